@@ -3,7 +3,7 @@
 #define RTSQL_EXEC_ARITHMETIC_GLSL
 
 const int64_t kInt64Min = int64_t(0x8000000000000000ul);
-// This is kFirstDay of storage/value.h.
+// This is kFirstDay of schema/value.h.
 const int kFirstDay = -719162;
 const int kLastDay = 2932896;
 

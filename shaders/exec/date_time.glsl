@@ -1,4 +1,4 @@
-// Computes with the calendar of src/storage/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level
+// Computes with the calendar of src/schema/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level
 // Date Algorithms", as src/expression/time_operations.cpp does.
 #ifndef RTSQL_EXEC_DATE_TIME_GLSL
 #define RTSQL_EXEC_DATE_TIME_GLSL

@@ -1,4 +1,4 @@
-// Maps values to unsigned keys and back, keeping their order: storage/key_encoding.h in GLSL.
+// Maps values to unsigned keys and back, keeping their order: schema/key_encoding.h in GLSL.
 #ifndef RTSQL_EXEC_KEYS_GLSL
 #define RTSQL_EXEC_KEYS_GLSL
 

@@ -1,4 +1,4 @@
-// Makes the order-preserving keys of storage/key_encoding.h from the bits of stored values. It looks at bits
+// Makes the order-preserving keys of schema/key_encoding.h from the bits of stored values. It looks at bits
 // only: a compiler may assume that there are no NaNs.
 #ifndef RTSQL_STORAGE_COLUMN_KEYS_GLSL
 #define RTSQL_STORAGE_COLUMN_KEYS_GLSL

@@ -7,9 +7,9 @@
 #include "algorithm/scan.h"
 #include "benchmark/item_kernel.h"
 #include "common/check.h"
+#include "schema/bitmap.h"
 #include "shaders/benchmark/check_matches.h"
 #include "shaders/benchmark/check_order.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 

@@ -1,7 +1,7 @@
 #include "benchmark/tpch_predicates.h"
 
 #include "common/check.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -66,7 +66,7 @@ CubeEntryPtr Catalog::find_cube(std::string_view name) const {
   return named_or_null(cubes_, name);
 }
 
-std::vector<IndexEntryPtr> Catalog::indexes_of(const Table& table) const {
+std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
   std::vector<IndexEntryPtr> found;
   if (const CubeEntryPtr cube = find_cube(table.name)) {
     if (cube->cells.get() == &table && cube->index) found.push_back(cube->index);
@@ -78,7 +78,15 @@ std::vector<IndexEntryPtr> Catalog::indexes_of(const Table& table) const {
   return found;
 }
 
-bool Catalog::holds(const TablePtr& table) const {
+std::vector<std::vector<size_t>> Catalog::unique_index_columns(const TableSchema& table) const {
+  std::vector<std::vector<size_t>> columns;
+  for (const IndexEntryPtr& index : indexes_of(table)) {
+    if (index->unique && !index->of_constraint) columns.push_back(index->columns);
+  }
+  return columns;
+}
+
+bool Catalog::holds(const TableSchemaPtr& table) const {
   if (find_table(table->name) == table) return true;
   const CubeEntryPtr cube = find_cube(table->name);
   return cube && (cube->cells == table || (cube->kept && cube->kept->table == table));
@@ -86,7 +94,7 @@ bool Catalog::holds(const TablePtr& table) const {
 
 bool Catalog::is_current(const CubeEntry& cube) const {
   return std::ranges::all_of(cube.sources, [&](const CubeSource& source) {
-    const TablePtr table = source.table.lock();
+    const TableSchemaPtr table = source.table.lock();
     return table && find_table(source.name) == table;
   });
 }

@@ -15,15 +15,14 @@
 #include <vector>
 
 #include "catalog/cube.h"
-#include "catalog/view.h"
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
+#include "schema/schema_reader.h"
+#include "schema/view.h"
 #include "storage/table.h"
 
 namespace rtsql {
-
-using TablePtr = std::shared_ptr<const Table>;
 
 struct IndexEntry {
   std::string name;
@@ -41,29 +40,33 @@ using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 
-class Catalog {
+class Catalog : public SchemaReader {
  public:
   // Returns null if there is none.
   TablePtr find_table(std::string_view name) const;
   IndexEntryPtr find_index(std::string_view name) const;
-  ViewEntryPtr find_view(std::string_view name) const;
+  ViewEntryPtr find_view(std::string_view name) const override;
   CubeEntryPtr find_cube(std::string_view name) const;
+  TableSchemaPtr find_table_schema(std::string_view name) const override { return find_table(name); }
+  bool has_index(std::string_view name) const override { return find_index(name) != nullptr; }
+  bool has_cube(std::string_view name) const override { return find_cube(name) != nullptr; }
 
   const std::vector<TablePtr>& tables() const { return tables_; }
   const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
   const std::vector<ViewEntryPtr>& views() const { return views_; }
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
-  std::vector<IndexEntryPtr> indexes_of(const Table& table) const;
+  std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
+  std::vector<std::vector<size_t>> unique_index_columns(const TableSchema& table) const override;
 
   // Tells whether it is a table of the catalog in its present state, or one of a cube's that have indexes.
-  bool holds(const TablePtr& table) const;
+  bool holds(const TableSchemaPtr& table) const;
   // Tells whether the tables that the cube was made of are as they were.
   bool is_current(const CubeEntry& cube) const;
 
-  std::vector<std::string> table_names() const;
+  std::vector<std::string> table_names() const override;
   std::vector<std::string> index_names() const;
-  std::vector<std::string> view_names() const;
+  std::vector<std::string> view_names() const override;
   std::vector<std::string> cube_names() const;
 
   void add_table(TablePtr table);  // the name is free

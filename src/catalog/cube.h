@@ -22,9 +22,9 @@ struct TracedRows;
 
 // A table as it was when the cube was made: as soon as it has changed, or is gone, the cube is stale.
 struct CubeSource {
-  uint32_t relation = 0;
+  RelationId relation;
   std::string name;
-  std::weak_ptr<const Table> table;
+  std::weak_ptr<const TableSchema> table;
 };
 
 // Is column i of the cells where it is the i-th.

@@ -12,13 +12,13 @@
 
 namespace rtsql {
 
-TablePtr DeviceTables::make(std::string name, std::vector<ColumnDefinition> definitions,
-                            const std::vector<HostColumn>& columns) {
+TableSchemaPtr DeviceTables::make(std::string name, std::vector<ColumnDefinition> definitions,
+                                  const std::vector<HostColumn>& columns) {
   return std::make_shared<const Table>(
       make_table(context_.device(), std::move(name), std::move(definitions), columns));
 }
 
-TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::Option>& options) {
+TableSchemaPtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::Option>& options) {
   const std::string name = quote_string(path.name);
   const std::string key = name + sql::options_text(options);
   for (const auto& [file, table] : files_) {
@@ -38,7 +38,7 @@ TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::
   return files_.back().second;
 }
 
-std::optional<TablePtr> DeviceTables::returned(const sql::CommonTable& modification) const {
+std::optional<TableSchemaPtr> DeviceTables::returned(const sql::CommonTable& modification) const {
   const auto found = context_.returned.find(&modification);
   return found == context_.returned.end() ? std::nullopt : std::optional(found->second);
 }

@@ -13,11 +13,11 @@ namespace rtsql {
 class DeviceTables : public StatementTables {
  public:
   explicit DeviceTables(StatementContext& context) : context_(context) {}
-  TablePtr make(std::string name, std::vector<ColumnDefinition> definitions,
-                const std::vector<HostColumn>& columns) override;
+  TableSchemaPtr make(std::string name, std::vector<ColumnDefinition> definitions,
+                      const std::vector<HostColumn>& columns) override;
   // Adds its time to the context's uploads and what a user should know of the file to its notes.
-  TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) override;
-  std::optional<TablePtr> returned(const sql::CommonTable& modification) const override;
+  TableSchemaPtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) override;
+  std::optional<TableSchemaPtr> returned(const sql::CommonTable& modification) const override;
   SeenWith around() const override { return context_.around; }
 
  private:

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/query.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 

@@ -36,7 +36,7 @@ class DeviceRows : public RowSource {
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;
     for (const OutputColumn& output : rows_.outputs) exprs.push_back(output.expr);
-    Execution execution(session_.database.device(), session_.settings, work);
+    Execution execution(session_.database.device(), session_.settings, work, rows_.rows.further_relations());
     for (const ColumnPtr& column : materialize(execution, slice, exprs)) {
       columns.push_back(column->read(session_.database.device(), 0, count));
     }
@@ -103,7 +103,7 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
 }
 
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
-                    std::map<uint32_t, double> given_rows) {
+                    std::map<CommonTableId, double> given_rows) {
   gpu::WorkStopwatch watch;
   IndexChoice choice =
       query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.planner.index;
@@ -126,7 +126,7 @@ QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& 
   if (!context.database().query_fingerprints().of(plan.fingerprint).is_rehearsed.exchange(true))
     rehearse(context.device(), context.session.settings, context.work, plan, profile.counts_stages,
              gpu::Rehearsal::For::kCompiling);
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, plan.relations);
   QueryRows rows = Executor(execution, plan, profile).run();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
@@ -165,7 +165,8 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   gpu::WorkStopwatch watch;
   std::vector<ExprPtr> exprs;
   for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work,
+                      rows.rows.further_relations());
   std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
   execution.check_row_errors();
   for (ColumnPtr& column : columns) {
@@ -264,7 +265,7 @@ TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
 QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const reference::Answer& answer) {
   const gpu::WorkStopwatch watch;
   QueryRows rows;
-  SourceRows source{.relation = new_relation()};
+  SourceRows source;
   for (const OutputColumn& output : query.root->outputs) {
     const auto ordinal = static_cast<uint32_t>(source.columns.size());
     const HostColumn& values = answer.columns.at(ordinal);

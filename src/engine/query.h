@@ -29,9 +29,9 @@ Plan bind_and_plan(StatementContext& context, const sql::Query& query);
 Plan bind_and_plan(StatementContext& context, LogicalQuery query);
 // These are the two steps of planning a bound query: the rules, and the choice of operators.
 void optimize_query(StatementContext& context, LogicalQuery& query);
-// `given_rows` estimates the rows of common tables that are given to the executor, by their numbers.
+// `given_rows` estimates the rows of common tables that are given to the executor.
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
-                    std::map<uint32_t, double> given_rows = {});
+                    std::map<CommonTableId, double> given_rows = {});
 // Run the plan; add to the context's timings.
 QueryRows execute_plan(StatementContext& context, const Plan& plan);
 QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& profile);

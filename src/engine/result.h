@@ -10,8 +10,8 @@
 
 #include "gpu/stream.h"
 #include "plan/node/access_names.h"
-#include "storage/host_column.h"
-#include "storage/type.h"
+#include "schema/host_column.h"
+#include "schema/type.h"
 
 namespace rtsql {
 

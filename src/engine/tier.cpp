@@ -29,7 +29,7 @@ bool has_fallible_key(const LogicalNode& node, ValueBounds& bounds) {
   bool found = false;
   visit_expressions(node, [&](const Expr& expr) {
     if (expr.op != Op::kEqual || !may_fail(expr) || !bounds.may_fail(expr)) return;
-    std::set<uint32_t> relations;
+    std::set<RelationId> relations;
     visit(expr, [&](const Expr& part) {
       if (part.op == Op::kColumn) relations.insert(part.column.relation);
     });

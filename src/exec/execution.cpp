@@ -24,11 +24,12 @@ bool same_sites(const std::vector<RowError>& a, const std::vector<RowError>& b) 
 
 }  // namespace
 
-Execution::Execution(gpu::Device& device, const Settings& settings, WorkContext work)
+Execution::Execution(gpu::Device& device, const Settings& settings, WorkContext work, RelationIds relations)
     : device_(device),
       settings_(settings),
       work_(work),
       stream_(device, work.interrupt),
+      relations_(relations),
       row_error_words_(device.allocate(kWords * sizeof(uint64_t), "a statement's row_error words")) {
   const std::vector<uint64_t> none(kWords, kNoRowError);
   device.write(row_error_words_, 0, std::as_bytes(std::span(none)));

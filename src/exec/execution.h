@@ -7,20 +7,28 @@
 
 #include "catalog/settings.h"
 #include "common/interrupt.h"
+#include "exec/lookup_id.h"
 #include "exec/row_error.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "schema/relation_id.h"
 
 namespace rtsql {
 
 class Execution {
  public:
-  Execution(gpu::Device& device, const Settings& settings, WorkContext work);
+  // `relations` gives out ids that nothing has that this run reads: it begins behind a plan or behind the
+  // rows of an earlier run.
+  Execution(gpu::Device& device, const Settings& settings, WorkContext work, RelationIds relations);
 
   gpu::Device& device() { return device_; }
   const Settings& settings() const { return settings_; }
   const WorkContext& work() const { return work_; }
   gpu::Stream& stream() { return stream_; }
+
+  // Return an id that nothing else of this run has.
+  RelationId new_relation() { return relations_.next_of_run(); }
+  LookupId new_lookup() { return LookupId(++lookups_); }
 
   // Submits what is recorded and waits.
   void finish();
@@ -58,6 +66,8 @@ class Execution {
   const Settings& settings_;
   WorkContext work_;
   gpu::Stream stream_;
+  RelationIds relations_;
+  uint32_t lookups_ = 0;
   gpu::Timings timings_;
   uint64_t host_calls_ = 0;
   double expected_rows_ = 0;

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "common/error.h"
-#include "storage/dictionary.h"
-#include "storage/type.h"
+#include "schema/dictionary.h"
+#include "schema/type.h"
 
 namespace rtsql {
 

@@ -4,17 +4,18 @@
 #include <atomic>
 
 #include "common/check.h"
+#include "storage/table.h"
 
 namespace rtsql {
 
-uint32_t RowSet::place_of(uint32_t relation) const {
+uint32_t RowSet::place_of(RelationId relation) const {
   const auto found = std::find_if(sources.begin(), sources.end(),
                                   [&](const SourceRows& source) { return source.relation == relation; });
   RTSQL_CHECK(found != sources.end());
   return static_cast<uint32_t>(found - sources.begin());
 }
 
-bool RowSet::makes(uint32_t relation) const {
+bool RowSet::makes(RelationId relation) const {
   return std::ranges::find(sources, relation, &SourceRows::relation) != sources.end() ||
          std::ranges::find(computed, relation, &ComputedRelation::relation) != computed.end();
 }
@@ -60,7 +61,7 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   RowSet part = *this;
   part.count = n;
   for (SourceRows& source : part.sources) {
-    if (source.lookup != 0) continue;  // what it finds depends on the other sources alone
+    if (source.lookup != kNoLookup) continue;  // what it finds depends on the other sources alone
     if (source.row_ids != 0) {
       source.row_ids += begin * sizeof(uint32_t);
     } else {
@@ -72,7 +73,7 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
 
 bool RowSet::is_on_host() const {
   return std::all_of(sources.begin(), sources.end(), [](const SourceRows& source) {
-    return source.row_ids == 0 && source.lookup == 0 &&
+    return source.row_ids == 0 && source.lookup == kNoLookup &&
            std::all_of(source.columns.begin(), source.columns.end(),
                        [](const ColumnPtr& column) { return !column || column->host() != nullptr; });
   });
@@ -82,15 +83,16 @@ bool RowSet::has_null_extended_rows() const {
   return std::ranges::any_of(sources, &SourceRows::has_null_extended_rows);
 }
 
-uint32_t new_relation() {
-  constexpr uint32_t kFirst = uint32_t{1} << 31;
-  static std::atomic<uint32_t> made = 0;
-  return kFirst | made.fetch_add(1, std::memory_order_relaxed);
+RelationIds RowSet::further_relations() const {
+  uint32_t next = 0;
+  for (const SourceRows& source : sources) next = std::max(next, source.relation.value + 1);
+  for (const ComputedRelation& made : computed) next = std::max(next, made.relation.value + 1);
+  return RelationIds(RelationId(next));
 }
 
 SourceRows source_of(const BaseRelation& base) {
   return base.range ? SourceRows{.relation = base.relation, .columns = {}, .range = base.range}
-                    : SourceRows{.relation = base.relation, .columns = base.table->columns};
+                    : SourceRows{.relation = base.relation, .columns = stored_table(*base.table).columns};
 }
 
 RowSet rows_of(const BaseRelation& base) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "exec/lookup_id.h"
 #include "expression/expression.h"
 #include "gpu/memory.h"
 #include "logical/node.h"
@@ -25,23 +26,23 @@ inline constexpr uint32_t kNoRow = UINT32_MAX;
 // Names the rows of a relation whose columns are stored, or of a computed range: row i is row_ids[i], or
 // first + i where there are no row ids.
 struct SourceRows {
-  uint32_t relation = 0;
+  RelationId relation;
   std::vector<ColumnPtr> columns = {};      // one that nobody reads may be null
   std::optional<RangeFunction> range = {};  // instead of columns: one BIGINT column start + step × row
   gpu::Address row_ids = 0;                 // uint32 each; 0: none
   uint64_t first = 0;                       // without row ids
   bool null_extended = false;               // row ids may be kNoRow
   std::shared_ptr<const void> keep = {};    // owner of the row ids
-  // Where it is not 0, row i is not the i-th of these rows but the one among them that the look-up of this
-  // number finds for row i (exec/stage/lookup_stage.h).
-  uint32_t lookup = 0;
+  // Where there is one, row i is not the i-th of these rows but the one among them that this look-up finds
+  // for row i (exec/stage/lookup_stage.h).
+  LookupId lookup = kNoLookup;
 
-  bool has_null_extended_rows() const { return null_extended && (row_ids != 0 || lookup != 0); }
+  bool has_null_extended_rows() const { return null_extended && (row_ids != 0 || lookup != kNoLookup); }
 };
 
 // A relation whose columns are computed when they are used: expressions over sources.
 struct ComputedRelation {
-  uint32_t relation = 0;
+  RelationId relation;
   std::vector<ExprPtr> columns;
 };
 
@@ -53,9 +54,9 @@ struct RowSet {
   uint64_t count = 0;
 
   // Returns the place of the relation's rows in `sources`.
-  uint32_t place_of(uint32_t relation) const;
+  uint32_t place_of(RelationId relation) const;
   // Tells whether the relation is one of these rows.
-  bool makes(uint32_t relation) const;
+  bool makes(RelationId relation) const;
   const SourceRows& source_of(ColumnId column) const { return sources[place_of(column.relation)]; }
   // Returns the stored column; its source is no range.
   const ColumnPtr& stored(ColumnId column) const { return source_of(column).columns.at(column.ordinal); }
@@ -72,15 +73,12 @@ struct RowSet {
   // Tells whether all columns are on the host, in the order of the rows.
   bool is_on_host() const;
   bool has_null_extended_rows() const;
+  // Returns what gives out ids of relations behind those of these rows, for a further run over them.
+  RelationIds further_relations() const;
 
  private:
   bool may_be_null(ColumnId column) const;
 };
-
-// Returns a number for a relation that the executor makes: no relation of a plan has it, and no other call
-// returns it, for row sets outlive the run that made them and meet those of other runs. Any thread may call
-// it.
-uint32_t new_relation();
 
 // Returns all rows of a relation.
 SourceRows source_of(const BaseRelation& base);

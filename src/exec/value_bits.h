@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

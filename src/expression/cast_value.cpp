@@ -4,7 +4,7 @@
 
 #include "common/wide_integer.h"
 #include "expression/type_rules.h"
-#include "storage/calendar.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {

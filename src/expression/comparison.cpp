@@ -6,7 +6,7 @@
 #include "expression/fold.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
-#include "storage/calendar.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {

@@ -26,7 +26,7 @@ uint64_t hash_expr(const Expr& expr) {
       mix(hash, static_cast<uint64_t>(expr.literal.integer));
       break;
     case Op::kColumn:
-      mix(hash, uint64_t{expr.column.relation} << 32 | expr.column.ordinal);
+      mix(hash, uint64_t{expr.column.relation.value} << 32 | expr.column.ordinal);
       break;
     case Op::kHostFunction:
       mix(hash, std::hash<std::string_view>()(expr.host_function->name));

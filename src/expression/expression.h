@@ -15,9 +15,10 @@
 
 #include "common/source_span.h"
 #include "common/sqlstate.h"
-#include "storage/dictionary.h"
-#include "storage/type.h"
-#include "storage/value.h"
+#include "schema/dictionary.h"
+#include "schema/relation_id.h"
+#include "schema/type.h"
+#include "schema/value.h"
 
 namespace rtsql {
 
@@ -89,7 +90,7 @@ enum class Op : uint8_t {
   kAddInterval,  // operands: TIMESTAMP, months, microseconds (literals)
   // Only the executor makes these:
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
-               // (storage/key_encoding.h)
+               // (schema/key_encoding.h)
   kFromKey,    // back: `type`, and `dictionary` for VARCHAR
   kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
@@ -163,9 +164,9 @@ struct SortDirection {
 };
 
 // Names a column of a relation. Whatever makes columns, a table of FROM or a grouping, makes a relation whose
-// number no other relation of the query has.
+// id no other relation of the query has.
 struct ColumnId {
-  uint32_t relation = 0;
+  RelationId relation;
   uint32_t ordinal = 0;
   auto operator<=>(const ColumnId&) const = default;
 };

@@ -1,7 +1,7 @@
 // Declares the operations that only plans hold: on keys, and on the halves of sums
 // (shaders/exec/keys.glsl, shaders/exec/arithmetic.glsl).
 #include "expression/operation.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

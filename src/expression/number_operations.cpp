@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "expression/operation.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

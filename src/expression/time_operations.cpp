@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "expression/operation.h"
-#include "storage/calendar.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {

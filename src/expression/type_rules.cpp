@@ -11,7 +11,7 @@
 #include "common/utf8.h"
 #include "expression/long_number.h"
 #include "expression/text_call.h"
-#include "storage/calendar.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {

@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "common/wide_integer.h"
 #include "expression/expression.h"
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql {
 

@@ -10,9 +10,9 @@ namespace rtsql {
 namespace {
 
 // The types of the columns that can be read, by relation.
-using Readable = std::map<uint32_t, std::vector<Type>>;
+using Readable = std::map<RelationId, std::vector<Type>>;
 
-void add(Readable& readable, uint32_t relation, std::vector<Type> types) {
+void add(Readable& readable, RelationId relation, std::vector<Type> types) {
   RTSQL_CHECK(readable.emplace(relation, std::move(types)).second);
 }
 

@@ -13,19 +13,19 @@ std::unique_ptr<LogicalProject> copy_of(const std::unique_ptr<LogicalProject>& t
 }  // namespace
 
 LogicalCommonTable LogicalCommonTable::copy() const {
-  return {number, name, copy_of(query), materialized, copy_of(step), working, keeps_duplicates};
+  return {id, name, copy_of(query), materialized, copy_of(step), working, keeps_duplicates};
 }
 
 void visit_read(const LogicalNode& tree, std::span<const LogicalCommonTable> tables,
                 const std::function<void(const LogicalNode&)>& visit) {
-  std::set<uint32_t> seen;
+  std::set<CommonTableId> seen;
   const auto visit_tree = [&](auto& self, const LogicalNode& root) -> void {
     visit_nodes(root, [&](const LogicalNode& node) {
       visit(node);
       if (node.kind != LogicalKind::kCommonScan) return;
       for (const LogicalCommonTable& table : tables) {
-        if (table.number != static_cast<const LogicalCommonScan&>(node).table) continue;
-        if (!seen.insert(table.number).second) continue;
+        if (table.id != static_cast<const LogicalCommonScan&>(node).table) continue;
+        if (!seen.insert(table.id).second) continue;
         self(self, *table.query);
         if (table.step) self(self, *table.step);
       }
@@ -41,8 +41,7 @@ void order_common_tables(std::vector<LogicalCommonTable>& tables) {
     const auto add_read = [&](const LogicalNode& node) {
       if (node.kind != LogicalKind::kCommonScan) return;
       for (LogicalCommonTable& other : unordered) {
-        if (other.query && other.number == static_cast<const LogicalCommonScan&>(node).table)
-          self(self, other);
+        if (other.query && other.id == static_cast<const LogicalCommonScan&>(node).table) self(self, other);
       }
     };
     visit_nodes(*added.query, add_read);

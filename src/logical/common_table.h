@@ -1,8 +1,7 @@
 // Common tables: queries of WITH whose rows are computed once for a statement, however often they are read,
 // and recursive ones.
 //
-// A common table is named by a number that no relation of the query has; every reference makes a relation of
-// its own. One table may read those before it.
+// Every reference to a common table makes a relation of its own. One table may read those before it.
 #pragma once
 
 #include <functional>
@@ -17,14 +16,14 @@
 namespace rtsql {
 
 struct LogicalCommonTable {
-  uint32_t number = 0;
+  CommonTableId id;
   std::string name;
   std::unique_ptr<LogicalProject> query;  // of a recursive one the term that is not
   std::optional<bool> materialized = {};  // as WITH says
   // A recursive table is the rows of `query` and those of `step`, over and over with the rows of the
-  // iteration before as the table of number `working`, until an iteration has none.
+  // iteration before as the table `working`, until an iteration has none.
   std::unique_ptr<LogicalProject> step = {};
-  uint32_t working = 0;
+  CommonTableId working;
   bool keeps_duplicates = false;  // UNION ALL
 
   LogicalCommonTable copy() const;
@@ -34,10 +33,10 @@ struct LogicalCommonTable {
 struct LogicalCommonScan : LogicalNode {
   LogicalCommonScan() : LogicalNode(LogicalKind::kCommonScan) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalCommonScan>(*this); }
-  std::optional<uint32_t> made_relation() const override { return relation; }
-  void renumber(uint32_t number) override { relation = number; }
-  uint32_t relation = 0;
-  uint32_t table = 0;  // its number
+  std::optional<RelationId> made_relation() const override { return relation; }
+  void renumber(RelationId id) override { relation = id; }
+  RelationId relation;
+  CommonTableId table;
   std::string name;
   std::vector<Type> types;  // of its columns
 };

@@ -1,10 +1,6 @@
 #include "logical/node.h"
 
-#include <fmt/format.h>
-
 #include "common/count_steps.h"
-#include "common/error.h"
-#include "common/text.h"
 
 namespace rtsql {
 namespace {
@@ -16,19 +12,6 @@ std::vector<ExprPtr*> addresses(std::vector<ExprPtr>& exprs) {
 }
 
 }  // namespace
-
-uint32_t RelationNumbers::next() {
-  constexpr uint32_t kMost = 1u << 14;
-  count_steps();
-  if (next_ < kMost) return next_++;
-  throw Error(
-      ErrorKind::kUnsupported,
-      fmt::format("the query has more than {} tables and subqueries, its views' own counted each time "
-                  "that a view is read",
-                  format_count(kMost)))
-      .sqlstate(sqlstate::kStatementTooComplex)
-      .hint("CREATE TABLE … AS computes the rows of a view that is read often");
-}
 
 LogicalNode::LogicalNode(const LogicalNode& other) : kind(other.kind) {
   count_steps();
@@ -62,13 +45,13 @@ std::vector<ExprPtr*> LogicalProject::expressions() {
   return found;
 }
 
-void LogicalGet::renumber(uint32_t relation) {
+void LogicalGet::renumber(RelationId relation) {
   auto renumbered = std::make_shared<BaseRelation>(*base);
   renumbered->relation = relation;
   base = std::move(renumbered);
 }
 
-std::optional<uint32_t> LogicalJoin::made_relation() const {
+std::optional<RelationId> LogicalJoin::made_relation() const {
   return mode == JoinMode::kMark ? std::optional(relation) : std::nullopt;
 }
 
@@ -90,7 +73,7 @@ std::vector<ExprPtr*> LogicalSort::expressions() {
   return found;
 }
 
-LogicalPtr make_one_row(RelationNumbers& relations) {
+LogicalPtr make_one_row(RelationIds& relations) {
   return std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(
       BaseRelation{relations.next(), "", nullptr, RangeFunction{0, 1, 1}}));
 }
@@ -116,15 +99,15 @@ void visit_nodes(const LogicalNode& tree, const std::function<void(const Logical
   for (const LogicalPtr& child : tree.children) visit_nodes(*child, visit);
 }
 
-std::vector<uint32_t> relations_made_in(const LogicalNode& tree) {
-  std::vector<uint32_t> relations;
+std::vector<RelationId> relations_made_in(const LogicalNode& tree) {
+  std::vector<RelationId> relations;
   visit_nodes(tree, [&](const LogicalNode& node) {
-    if (const std::optional<uint32_t> made = node.made_relation()) relations.push_back(*made);
+    if (const std::optional<RelationId> made = node.made_relation()) relations.push_back(*made);
   });
   return relations;
 }
 
-ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<uint32_t, uint32_t>& renumbered) {
+ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<RelationId, RelationId>& renumbered) {
   return rewrite(expr, [&](const Expr& column) -> ExprPtr {
     if (column.op != Op::kColumn) return nullptr;
     const auto found = renumbered.find(column.column.relation);
@@ -134,12 +117,12 @@ ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<uint32_t, uint32_
   });
 }
 
-LogicalPtr clone_apart(const LogicalNode& tree, RelationNumbers& relations,
-                       std::map<uint32_t, uint32_t>& renumbered) {
+LogicalPtr clone_apart(const LogicalNode& tree, RelationIds& relations,
+                       std::map<RelationId, RelationId>& renumbered) {
   LogicalPtr copy = tree.clone();
   const auto renumber = [&](auto& self, LogicalNode& node) -> void {
     for (const LogicalPtr& child : node.children) self(self, *child);
-    if (const std::optional<uint32_t> made = node.made_relation()) {
+    if (const std::optional<RelationId> made = node.made_relation()) {
       node.renumber(relations.next());
       renumbered[*made] = *node.made_relation();
     }

@@ -1,6 +1,6 @@
 // The relational algebra: a query as a tree of operators, whatever way it is run.
 //
-// Every node that makes columns makes a relation, whose number is unique in the query, and a column is a
+// Every node that makes columns makes a relation, whose id is unique in the query, and a column is a
 // ColumnId {relation, ordinal}. The expressions of a node name columns that the nodes below it put out and
 // nothing else, so any node may stand over any other. Nodes own their children; rules (logical/rule) rewrite
 // trees in place. A tree is used by one thread.
@@ -18,17 +18,6 @@
 #include "logical/relation.h"
 
 namespace rtsql {
-
-// Gives out the numbers of a query's relations. Views that read others twice have twice as many each, so
-// there is a limit.
-class RelationNumbers {
- public:
-  // Throws Error(kUnsupported), without a span, where the query has too many.
-  uint32_t next();
-
- private:
-  uint32_t next_ = 0;
-};
 
 enum class LogicalKind : uint8_t {
   kGet,
@@ -55,9 +44,9 @@ struct LogicalNode {
   // written. They may be assigned to.
   virtual std::vector<ExprPtr*> expressions() { return {}; }
   // Returns the relation that the node makes; none if it makes no columns.
-  virtual std::optional<uint32_t> made_relation() const { return std::nullopt; }
-  // Gives that relation another number. What names its columns is to be rewritten by the caller.
-  virtual void renumber(uint32_t) {}
+  virtual std::optional<RelationId> made_relation() const { return std::nullopt; }
+  // Gives that relation another id. What names its columns is to be rewritten by the caller.
+  virtual void renumber(RelationId) {}
 
   const LogicalKind kind;
   std::vector<LogicalPtr> children;
@@ -70,8 +59,8 @@ struct LogicalNode {
 struct LogicalGet : LogicalNode {
   explicit LogicalGet(BaseRelationPtr read) : LogicalNode(LogicalKind::kGet), base(std::move(read)) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalGet>(*this); }
-  std::optional<uint32_t> made_relation() const override { return base->relation; }
-  void renumber(uint32_t relation) override;
+  std::optional<RelationId> made_relation() const override { return base->relation; }
+  void renumber(RelationId relation) override;
   BaseRelationPtr base;
 };
 
@@ -94,9 +83,9 @@ struct LogicalProject : LogicalNode {
   LogicalProject() : LogicalNode(LogicalKind::kProject) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalProject>(*this); }
   std::vector<ExprPtr*> expressions() override;
-  std::optional<uint32_t> made_relation() const override { return relation; }
-  void renumber(uint32_t number) override { relation = number; }
-  uint32_t relation = 0;
+  std::optional<RelationId> made_relation() const override { return relation; }
+  void renumber(RelationId id) override { relation = id; }
+  RelationId relation;
   std::vector<OutputColumn> outputs;
 };
 
@@ -106,9 +95,9 @@ struct LogicalExpand : LogicalNode {
   LogicalExpand() : LogicalNode(LogicalKind::kExpand) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalExpand>(*this); }
   std::vector<ExprPtr*> expressions() override { return {&count}; }
-  std::optional<uint32_t> made_relation() const override { return relation; }
-  void renumber(uint32_t number) override { relation = number; }
-  uint32_t relation = 0;
+  std::optional<RelationId> made_relation() const override { return relation; }
+  void renumber(RelationId id) override { relation = id; }
+  RelationId relation;
   ExprPtr count;
 };
 
@@ -128,10 +117,10 @@ struct LogicalJoin : LogicalNode {
   LogicalJoin() : LogicalNode(LogicalKind::kJoin) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalJoin>(*this); }
   std::vector<ExprPtr*> expressions() override;
-  std::optional<uint32_t> made_relation() const override;
-  void renumber(uint32_t number) override { relation = number; }
+  std::optional<RelationId> made_relation() const override;
+  void renumber(RelationId id) override { relation = id; }
   JoinMode mode = JoinMode::kInner;
-  uint32_t relation = 0;  // kMark: of its column
+  RelationId relation;  // kMark: of its column
   std::vector<ExprPtr> conjuncts;
 };
 
@@ -156,7 +145,7 @@ struct AggregateCall {
 };
 
 struct GroupBy {
-  uint32_t relation = 0;  // whose columns are the keys, then the aggregates
+  RelationId relation;  // whose columns are the keys, then the aggregates
   std::vector<ExprPtr> keys;
   std::vector<AggregateCall> aggregates;
 
@@ -169,8 +158,8 @@ struct LogicalAggregate : LogicalNode {
   LogicalAggregate() : LogicalNode(LogicalKind::kAggregate) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalAggregate>(*this); }
   std::vector<ExprPtr*> expressions() override;
-  std::optional<uint32_t> made_relation() const override { return group.relation; }
-  void renumber(uint32_t number) override { group.relation = number; }
+  std::optional<RelationId> made_relation() const override { return group.relation; }
+  void renumber(RelationId id) override { group.relation = id; }
   GroupBy group;
 };
 
@@ -195,7 +184,7 @@ struct LogicalLimit : LogicalNode {
 };
 
 // Puts out one row without columns, for a SELECT without FROM.
-LogicalPtr make_one_row(RelationNumbers& relations);
+LogicalPtr make_one_row(RelationIds& relations);
 
 // Tells whether it is what make_one_row returns.
 bool is_one_row(const LogicalNode& node);
@@ -213,14 +202,14 @@ void visit_expressions(const LogicalNode& node, const std::function<void(const E
 void visit_columns(const LogicalNode& node, const std::function<void(const Expr&)>& visit);
 
 // Lists the relations that are made in the tree, whether or not they can be read above it.
-std::vector<uint32_t> relations_made_in(const LogicalNode& tree);
+std::vector<RelationId> relations_made_in(const LogicalNode& tree);
 
-// Copies the tree with relations of new numbers, so that both may stand in one query. `renumbered` has the
-// new numbers by the old ones then. Columns from outside of the tree stay as they are.
-LogicalPtr clone_apart(const LogicalNode& tree, RelationNumbers& relations,
-                       std::map<uint32_t, uint32_t>& renumbered);
+// Copies the tree with relations of new ids, so that both may stand in one query. `renumbered` has the
+// new ids by the old ones then. Columns from outside of the tree stay as they are.
+LogicalPtr clone_apart(const LogicalNode& tree, RelationIds& relations,
+                       std::map<RelationId, RelationId>& renumbered);
 // Returns the expression with columns of renumbered relations.
-ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<uint32_t, uint32_t>& renumbered);
+ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<RelationId, RelationId>& renumbered);
 
 // Calls `visit` for every node, parents first.
 void visit_nodes(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit);

@@ -7,7 +7,7 @@ namespace {
 
 class NullRejection {
  public:
-  explicit NullRejection(const std::set<uint32_t>& relations) : relations_(relations) {}
+  explicit NullRejection(const std::set<RelationId>& relations) : relations_(relations) {}
 
   bool is_never_true(const Expr& condition) const {
     switch (condition.op) {
@@ -64,12 +64,12 @@ class NullRejection {
                        [&](const ExprPtr& operand) { return test(*operand); });
   }
 
-  const std::set<uint32_t>& relations_;
+  const std::set<RelationId>& relations_;
 };
 
 }  // namespace
 
-bool rejects_missing(const Expr& condition, const std::set<uint32_t>& relations) {
+bool rejects_missing(const Expr& condition, const std::set<RelationId>& relations) {
   return !may_fail(condition) && NullRejection(relations).is_never_true(condition);
 }
 

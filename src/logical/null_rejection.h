@@ -10,6 +10,6 @@ namespace rtsql {
 
 // Tells whether the condition is TRUE of no row in which all columns of these relations are NULL. A condition
 // that may fail is not looked into: it would no longer fail.
-bool rejects_missing(const Expr& condition, const std::set<uint32_t>& relations);
+bool rejects_missing(const Expr& condition, const std::set<RelationId>& relations);
 
 }  // namespace rtsql

@@ -20,7 +20,7 @@ struct IndexHint {
 
 struct LogicalQuery {
   std::unique_ptr<LogicalProject> root;  // makes the result's columns
-  RelationNumbers relations;             // gives out numbers that the tree does not have
+  RelationIds relations;                 // gives out ids that the tree does not have
   std::optional<IndexHint> index_hint;
   SourceSpan span;                                     // of the query, for errors about it as a whole
   std::vector<LogicalCommonTable> common_tables = {};  // each before those that read it

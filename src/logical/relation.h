@@ -6,11 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "catalog/catalog.h"
+#include "schema/relation_id.h"
+#include "schema/table_schema.h"
 
 namespace rtsql {
-
-struct CubeTrace;
 
 // range(start, end, step): one BIGINT column "range"; computed, not stored.
 struct RangeFunction {
@@ -19,15 +18,14 @@ struct RangeFunction {
   uint64_t rows = 0;
 };
 
-// A table as it was when the statement began, or a range. `relation` is its number in the query, by which
+// A table as it was when the statement began, or a range. `relation` is its id in the query, by which
 // expressions name its columns.
 struct BaseRelation {
-  uint32_t relation = 0;
+  RelationId relation;
   std::string alias;
-  TablePtr table;  // null for a range
+  TableSchemaPtr table;  // null for a range
   std::optional<RangeFunction> range = {};
-  bool is_cube = false;                         // the table is one of a cube's
-  std::shared_ptr<const CubeTrace> trace = {};  // of the groups; null: the table's rows as they are
+  bool is_cube = false;  // the table is one of a cube's
   uint64_t rows() const { return table ? table->rows : range->rows; }
 };
 using BaseRelationPtr = std::shared_ptr<const BaseRelation>;

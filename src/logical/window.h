@@ -77,7 +77,7 @@ bool same_call(const WindowCall& a, const WindowCall& b);
 
 // Functions that share their partitions and their order. NULLs are of one partition.
 struct Window {
-  uint32_t relation = 0;  // whose columns are the calls
+  RelationId relation;  // whose columns are the calls
   std::vector<ExprPtr> partition_by;
   std::vector<SortKey> order_by;
   std::vector<WindowCall> calls;
@@ -104,8 +104,8 @@ struct LogicalWindow : LogicalNode {
   LogicalWindow() : LogicalNode(LogicalKind::kWindow) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalWindow>(*this); }
   std::vector<ExprPtr*> expressions() override { return window.expressions(); }
-  std::optional<uint32_t> made_relation() const override { return window.relation; }
-  void renumber(uint32_t number) override { window.relation = number; }
+  std::optional<RelationId> made_relation() const override { return window.relation; }
+  void renumber(RelationId id) override { window.relation = id; }
   Window window;
 };
 

@@ -21,6 +21,7 @@ std::optional<Plan> with_values(const Plan& plan, const std::vector<Value>& valu
   copy.root = std::make_unique<ProjectPlan>(*plan.root);
   for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
     copy.common_tables.push_back(std::make_unique<CommonTablePlan>(*table));
+  copy.relations = plan.relations;
   copy.used = plan.used;
   copy.notes = plan.notes;
   const ParameterValues replaced(values);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "plan/node/plan.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -28,7 +28,7 @@ constexpr double kWorkingRows = 100;
 constexpr double kUnknownCopies = 10;
 
 // The estimated rows of common tables, by their numbers.
-using CommonRows = std::map<uint32_t, double>;
+using CommonRows = std::map<CommonTableId, double>;
 
 template <class Node>
 std::unique_ptr<Node> above(PlanPtr child) {
@@ -50,12 +50,12 @@ bool adds_in_any_order(const GroupBy& group) {
 
 class Planner {
  public:
-  // `tree` is of `query`. `relations` gives out numbers that the query does not have. `common_rows` has the
+  // `tree` is of `query`. `relations` gives out ids that the query does not have. `common_rows` has the
   // estimated rows of the common tables, by their numbers; it outlives this. `working` is the table of the
   // round before, where the tree is the step of a recursive query.
   Planner(const LogicalNode& tree, const LogicalQuery& query, const PlanContext& context,
-          RelationNumbers& relations, const CommonRows& common_rows,
-          std::optional<uint32_t> working = std::nullopt)
+          RelationIds& relations, const CommonRows& common_rows,
+          std::optional<CommonTableId> working = std::nullopt)
       : state_(context, tree, query.common_tables), relations_(relations), common_rows_(common_rows) {
     state_.working = working;
   }
@@ -125,13 +125,14 @@ class Planner {
     return node;
   }
 
-  PlanPtr plan_trace(const BaseRelationPtr& base) {
+  PlanPtr plan_trace(const BaseRelationPtr& base, const CubeTracePtr& trace) {
     auto node = std::make_unique<TracePlan>();
-    const CubeScene& scene = base->trace->cube->traced->scene;
+    const CubeScene& scene = trace->cube->traced->scene;
     node->base = base;
-    node->rays = scene.rays_through(base->trace->ranges);
+    node->trace = trace;
+    node->rays = scene.rays_through(trace->ranges);
     node->rows = static_cast<double>(base->rows());
-    const auto codes = static_cast<double>(codes_in(base->trace->ranges));
+    const auto codes = static_cast<double>(codes_in(trace->ranges));
     const double share = codes / static_cast<double>(scene.extent().codes);
     node->milliseconds =
         state_.context.cost.trace(static_cast<double>(node->rays), share * static_cast<double>(scene.rows()));
@@ -172,9 +173,11 @@ class Planner {
     if (!rows) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
-      std::optional<RewrittenGrouping> answer =
+      std::optional<CubeAnswer> answer =
           answer_by_cube(cube, aggregate.group, *rows, state_.context.device, relations_);
-      if (answer) answers.emplace_back(cube, std::move(*answer));
+      if (!answer) continue;
+      if (answer->trace) traces_.emplace(answer->read, answer->trace);
+      answers.emplace_back(cube, std::move(answer->grouping));
     }
     return answers;
   }
@@ -192,7 +195,7 @@ class Planner {
 
   // `must_substitute` leaves the plain one out; there are others then.
   PlanPtr cheapest(std::unique_ptr<AggregatePlan> plain, std::vector<Substitute> substitutes,
-                   uint32_t relation, bool must_substitute) {
+                   RelationId relation, bool must_substitute) {
     if (substitutes.empty()) return plain;
     std::vector<Alternative> alternatives = {{"all rows", total_milliseconds(*plain), false}};
     for (const Substitute& substitute : substitutes)
@@ -214,7 +217,7 @@ class Planner {
   }
 
   // Puts what the outputs are in place of the relation's columns.
-  static ExprPtr over_outputs(const ExprPtr& expr, uint32_t relation,
+  static ExprPtr over_outputs(const ExprPtr& expr, RelationId relation,
                               const std::vector<OutputColumn>& outputs) {
     return rewrite(expr, [&](const Expr& part) -> ExprPtr {
       const bool is_output = part.op == Op::kColumn && part.column.relation == relation;
@@ -261,7 +264,7 @@ class Planner {
   }
 
   // Lists the columns that the expressions read, without those of `made`.
-  static std::vector<ExprPtr> columns_below(const std::vector<ExprPtr>& exprs, uint32_t made) {
+  static std::vector<ExprPtr> columns_below(const std::vector<ExprPtr>& exprs, RelationId made) {
     std::vector<ExprPtr> columns;
     for (const ExprPtr& expr : exprs) {
       visit(*expr, [&](const Expr& part) {
@@ -378,7 +381,9 @@ class Planner {
   void collect(const LogicalNode& node, JoinGraph& graph) {
     if (node.kind == LogicalKind::kGet) {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
-      if (base->trace) return graph.leaves.add({nullptr, plan_trace(base), base->alias}, {base->relation});
+      const auto trace = traces_.find(base->relation);
+      if (trace != traces_.end())
+        return graph.leaves.add({nullptr, plan_trace(base, trace->second), base->alias}, {base->relation});
       graph.leaves.add({base, nullptr, base->alias.empty() ? "one row" : base->alias}, {base->relation});
     } else if (node.kind == LogicalKind::kJoin &&
                static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {
@@ -397,14 +402,15 @@ class Planner {
   }
 
   PlanningState state_;
-  RelationNumbers& relations_;
+  RelationIds& relations_;
   const CommonRows& common_rows_;
   std::vector<std::string> refusals_;
   std::vector<LogicalPtr> substituted_;
+  std::map<RelationId, CubeTracePtr> traces_;  // by the relations of cubes that rays are asked for
 };
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,
-                                                   const PlanContext& context, RelationNumbers& relations,
+                                                   const PlanContext& context, RelationIds& relations,
                                                    CommonRows& common_rows, Plan& plan,
                                                    std::vector<LogicalPtr>& substituted) {
   auto node = std::make_unique<CommonTablePlan>();
@@ -419,7 +425,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
     for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
     return node->children.back()->rows;
   };
-  node->number = table.number;
+  node->id = table.id;
   node->name = table.name;
   node->rows = add(*table.query);
   if (table.step) {
@@ -428,7 +434,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
     common_rows[table.working] = std::max(node->rows, kWorkingRows);
     node->rows += kIterations * add(*table.step);
   }
-  common_rows[table.number] = node->rows;
+  common_rows[table.id] = node->rows;
   return node;
 }
 
@@ -437,7 +443,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   Plan plan;
   CommonRows common_rows = context.given_rows;
-  RelationNumbers relations = query.relations;
+  RelationIds relations = query.relations;
   std::vector<LogicalPtr> substituted;
   for (const LogicalCommonTable& table : query.common_tables) {
     plan.common_tables.push_back(
@@ -455,6 +461,7 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
     cut_pipelines(*table, estimator, context.cost, context.pipelines);
   cut_pipelines(*plan.root, estimator, context.cost, context.pipelines);
   if (!plan.used.indexes.empty()) plan.notes.clear();
+  plan.relations = relations;
   return plan;
 }
 

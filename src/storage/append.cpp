@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 #include "storage/column_copy.h"
 
 namespace rtsql {

@@ -7,7 +7,7 @@
 #include "algorithm/select.h"
 #include "common/check.h"
 #include "common/count_steps.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -12,10 +12,10 @@
 
 #include "gpu/device.h"
 #include "gpu/stream.h"
-#include "storage/dictionary.h"
-#include "storage/host_column.h"
-#include "storage/type.h"
-#include "storage/value.h"
+#include "schema/dictionary.h"
+#include "schema/host_column.h"
+#include "schema/type.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -1,6 +1,6 @@
 #include "storage/column_key.h"
 
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 

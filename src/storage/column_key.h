@@ -1,4 +1,4 @@
-// Keys of a stored column's values (storage/key_encoding.h); those of a VARCHAR are codes of its dictionary.
+// Keys of a stored column's values (schema/key_encoding.h); those of a VARCHAR are codes of its dictionary.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "schema/column_builder.h"
 #include "storage/append.h"
-#include "storage/column_builder.h"
 #include "storage/column_copy.h"
 #include "storage/csv/load.h"
 

@@ -9,7 +9,7 @@
 
 #include "common/interrupt.h"
 #include "common/source_span.h"
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 #include "storage/table.h"
 
 namespace rtsql {

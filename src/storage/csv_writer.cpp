@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "common/check.h"
-#include "storage/number_text.h"
+#include "schema/number_text.h"
 
 namespace rtsql {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "schema/type.h"
 #include "shaders/storage/column_keys.h"
-#include "storage/type.h"
 
 namespace rtsql {
 

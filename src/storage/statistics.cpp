@@ -6,10 +6,10 @@
 
 #include "common/divide.h"
 #include "gpu/stream.h"
+#include "schema/key_encoding.h"
 #include "shaders/storage/extremes.h"
 #include "shaders/storage/sample.h"
 #include "storage/column.h"
-#include "storage/key_encoding.h"
 #include "storage/key_loading.h"
 
 namespace rtsql {

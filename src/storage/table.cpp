@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <typeinfo>
 
 #include "common/check.h"
 #include "common/error.h"
@@ -25,27 +26,22 @@ uint64_t checked_rows(const std::vector<ColumnDefinition>& definitions,
 
 }  // namespace
 
-void check_not_null(const ColumnDefinition& definition, const HostColumn& column) {
-  if (!definition.not_null || column.validity.empty()) return;
-  for (uint64_t row = 0; row < column.rows; ++row) {
-    if (!column.is_null(row)) continue;
-    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
-        .sqlstate(sqlstate::kNotNullViolation);
-  }
+Table::Table(std::string table_name, std::vector<ColumnDefinition> column_definitions,
+             std::vector<ColumnPtr> stored, uint64_t row_count, std::vector<Constraint> own_constraints)
+    : columns(std::move(stored)) {
+  name = std::move(table_name);
+  definitions = std::move(column_definitions);
+  rows = row_count;
+  constraints = std::move(own_constraints);
 }
 
-void check_table_rows(std::string_view name, uint64_t rows) {
-  if (rows <= kMaxTableRows) return;
-  throw Error(ErrorKind::kValue, fmt::format("table \"{}\" would have {} rows; the most a table holds is {}",
-                                             name, format_count(rows), format_count(kMaxTableRows)))
-      .sqlstate(sqlstate::kProgramLimit);
+const Table& stored_table(const TableSchema& schema) {
+  RTSQL_CHECK(typeid(schema) == typeid(Table));
+  return static_cast<const Table&>(schema);
 }
 
-std::optional<size_t> Table::find_column(std::string_view column_name) const {
-  for (size_t i = 0; i < definitions.size(); ++i) {
-    if (equals_ignore_case(definitions[i].name, column_name)) return i;
-  }
-  return std::nullopt;
+TablePtr stored_table(const TableSchemaPtr& schema) {
+  return TablePtr(schema, &stored_table(*schema));
 }
 
 uint64_t Table::resident_bytes() const {

@@ -4,43 +4,33 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "schema/table_schema.h"
 #include "storage/column.h"
-#include "storage/constraint.h"
 
 namespace rtsql {
 
-inline constexpr uint64_t kMaxTableRows = 0xFFFFFFFEu;  // row ids are 32 bits; the last one means "none"
+struct Table final : TableSchema {
+  Table() = default;
+  // Has as many columns as definitions, of `row_count` rows each.
+  Table(std::string table_name, std::vector<ColumnDefinition> column_definitions,
+        std::vector<ColumnPtr> stored, uint64_t row_count, std::vector<Constraint> own_constraints = {});
 
-struct ColumnDefinition {
-  std::string name;
-  Type type;
-  bool not_null = false;
-  std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
-};
-
-struct Table {
-  std::string name;
-  std::vector<ColumnDefinition> definitions;
-  std::vector<ColumnPtr> columns;  // one per definition
-  uint64_t rows = 0;
-  std::vector<Constraint> constraints = {};
-
-  // Finds a column by name, ignoring case.
-  std::optional<size_t> find_column(std::string_view name) const;
+  bool may_be_null(size_t column) const override { return columns[column]->nullable(); }
   // Counts the columns on the device and their dictionaries on the host, each once.
   uint64_t resident_bytes() const;
+
+  std::vector<ColumnPtr> columns;  // one per definition
 };
+using TablePtr = std::shared_ptr<const Table>;
 
-// Throws Error(kValue) if a table called `name` cannot have that many rows.
-void check_table_rows(std::string_view name, uint64_t rows);
-
-// Throws Error(kValue) if a NOT NULL column would get a NULL of `column`.
-void check_not_null(const ColumnDefinition& definition, const HostColumn& column);
+// Return the table that a schema is of. Whatever the algebra reads is a table of this layer.
+const Table& stored_table(const TableSchema& schema);
+TablePtr stored_table(const TableSchemaPtr& schema);
 
 // Returns `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new
 // columns, the old ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where

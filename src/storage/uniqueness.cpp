@@ -4,10 +4,10 @@
 
 #include "common/divide.h"
 #include "gpu/stream.h"
+#include "schema/key_encoding.h"
 #include "shaders/storage/repeats.h"
 #include "shaders/storage/sparse_repeats.h"
 #include "storage/column.h"
-#include "storage/key_encoding.h"
 #include "storage/key_loading.h"
 #include "storage/key_slots.h"
 

@@ -5,7 +5,7 @@
 #include "algorithm/scatter.h"
 #include "common/check.h"
 #include "gpu/stream.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 #include "storage/column_copy.h"
 
 namespace rtsql {

@@ -14,10 +14,10 @@
 #include "common/text.h"
 #include "engine/session.h"
 #include "peer.h"
+#include "schema/type.h"
 #include "star_peer.h"
 #include "star_queries.h"
 #include "star_tables.h"
-#include "storage/type.h"
 
 namespace rtsql::bench {
 namespace {

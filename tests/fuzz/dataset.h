@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "random.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql::fuzz {
 

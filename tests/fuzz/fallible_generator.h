@@ -8,7 +8,7 @@
 
 #include "dataset.h"
 #include "random.h"
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql::fuzz {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/type.h"
+#include "schema/type.h"
 #include "tests/fuzz/random.h"
 
 namespace rtsql::tiers {

@@ -6,7 +6,7 @@
 namespace rtsql {
 namespace {
 
-using Tables = std::map<uint32_t, TablePtr>;
+using Tables = std::map<RelationId, TableSchemaPtr>;
 
 Tables tables_in(const LogicalNode& tree) {
   Tables tables;
@@ -29,7 +29,7 @@ bool is_key_of_all_sets(const GroupingSets& sets, ColumnId column) {
          });
 }
 
-bool is_dependent(const GroupingSets& sets, uint32_t relation, const Table& table) {
+bool is_dependent(const GroupingSets& sets, RelationId relation, const TableSchema& table) {
   return std::any_of(table.constraints.begin(), table.constraints.end(), [&](const Constraint& constraint) {
     return constraint.kind == Constraint::Kind::kPrimaryKey &&
            std::all_of(constraint.columns.begin(), constraint.columns.end(), [&](size_t column) {
@@ -51,7 +51,7 @@ void add_dependent_keys(GroupingSets& sets, const std::vector<ExprPtr>& exprs, c
   const Tables tables = tables_in(tree);
   std::vector<ExprPtr> columns;
   for (const ExprPtr& expr : exprs) collect_columns(expr, columns);
-  std::map<uint32_t, bool> dependent;  // by relation
+  std::map<RelationId, bool> dependent;
   for (const ExprPtr& column : columns) {
     const auto table = tables.find(column->column.relation);
     if (table == tables.end() || is_key_of_all_sets(sets, column->column)) continue;

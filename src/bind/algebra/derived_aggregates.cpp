@@ -60,7 +60,7 @@ ExprPtr count_of(const ExprPtr& value) {
 
 }  // namespace
 
-DerivedAggregates::DerivedAggregates(RelationNumbers& relations, const std::vector<ExprPtr>& keys)
+DerivedAggregates::DerivedAggregates(RelationIds& relations, const std::vector<ExprPtr>& keys)
     : relations_(relations) {
   std::copy_if(keys.begin(), keys.end(), std::back_inserter(keys_),
                [](const ExprPtr& key) { return key->op != Op::kLiteral; });

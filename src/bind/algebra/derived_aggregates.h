@@ -22,7 +22,7 @@ namespace rtsql {
 class DerivedAggregates {
  public:
   // `keys` are those of the groups.
-  DerivedAggregates(RelationNumbers& relations, const std::vector<ExprPtr>& keys);
+  DerivedAggregates(RelationIds& relations, const std::vector<ExprPtr>& keys);
 
   // Tells whether a call needs expand().
   static bool takes(const Expr& call);
@@ -57,10 +57,10 @@ class DerivedAggregates {
   ExprPtr joined_texts(const Expr& call);
   ExprPtr of_hypothetical_row(const Expr& call);
 
-  RelationNumbers& relations_;
+  RelationIds& relations_;
   Columns keys_;  // without constants
   LogicalWindows nodes_;
-  std::map<uint32_t, size_t> layers_;  // of windows, by relation: those of one read only layers below it
+  std::map<RelationId, size_t> layers_;  // of windows, by relation: those of one read only layers below it
 };
 
 }  // namespace rtsql

@@ -141,7 +141,7 @@ GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
   return bound;
 }
 
-RepeatedRows::RepeatedRows(RelationNumbers& relations, const GroupingSets& sets)
+RepeatedRows::RepeatedRows(RelationIds& relations, const GroupingSets& sets)
     : relations_(relations), sets_(sets), relation_(relations.next()) {
   if (!sets.has_empty()) return;
   present_relation_ = relations.next();

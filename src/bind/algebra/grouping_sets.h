@@ -28,7 +28,7 @@ GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
 // The rows of a tree, once for each set. An empty set has a row, without values, even if the tree has none.
 class RepeatedRows {
  public:
-  RepeatedRows(RelationNumbers& relations, const GroupingSets& sets);
+  RepeatedRows(RelationIds& relations, const GroupingSets& sets);
 
   // Returns the number of the row's set, a BIGINT.
   ExprPtr set_number() const;
@@ -47,10 +47,10 @@ class RepeatedRows {
   ExprPtr grouping(const std::vector<uint32_t>& ordinals, const ExprPtr& number) const;
 
  private:
-  RelationNumbers& relations_;
+  RelationIds& relations_;
   const GroupingSets& sets_;
-  const uint32_t relation_;  // of the sets' numbers
-  uint32_t present_relation_ = 0;
+  const RelationId relation_;  // of the sets' numbers
+  RelationId present_relation_;
   ExprPtr present_;
 };
 

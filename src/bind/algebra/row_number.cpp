@@ -21,7 +21,7 @@ ExprPtr column_of(const Window& window, uint32_t ordinal) {
 }
 
 std::unique_ptr<LogicalWindow> numbering(LogicalPtr& tree, std::vector<ExprPtr> partition_by,
-                                         std::vector<SortKey> order_by, RelationNumbers& relations) {
+                                         std::vector<SortKey> order_by, RelationIds& relations) {
   auto node = node_above<LogicalWindow>(std::move(tree));
   node->window.relation = relations.next();
   node->window.partition_by = std::move(partition_by);
@@ -33,15 +33,14 @@ std::unique_ptr<LogicalWindow> numbering(LogicalPtr& tree, std::vector<ExprPtr> 
 }  // namespace
 
 ExprPtr number_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by, std::vector<SortKey> order_by,
-                    RelationNumbers& relations) {
+                    RelationIds& relations) {
   auto node = numbering(tree, std::move(partition_by), std::move(order_by), relations);
   ExprPtr number = column_of(node->window, 0);
   tree = std::move(node);
   return number;
 }
 
-NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by,
-                                   RelationNumbers& relations) {
+NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by, RelationIds& relations) {
   auto node = numbering(tree, {}, std::move(order_by), relations);
   node->window.calls.push_back(bigint_call(WindowFunction::kRank, "rank()"));
   NumberAndRank columns{column_of(node->window, 0), column_of(node->window, 1)};
@@ -51,7 +50,7 @@ NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_
 
 NumberAndCount number_and_count_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by,
                                      std::vector<SortKey> order_by, const ExprPtr& counted,
-                                     RelationNumbers& relations) {
+                                     RelationIds& relations) {
   auto node = numbering(tree, std::move(partition_by), std::move(order_by), relations);
   const std::string text = fmt::format("COUNT({})", expr_text(*counted));
   WindowCall count = bigint_call(WindowFunction::kAggregate, text);

@@ -10,14 +10,13 @@ namespace rtsql {
 // Puts a window above the tree that numbers the rows of each partition from 1, in the order of the keys;
 // returns the number, a BIGINT.
 ExprPtr number_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by, std::vector<SortKey> order_by,
-                    RelationNumbers& relations);
+                    RelationIds& relations);
 
 // Numbers all rows in the order of the keys, and gives each the number of the first row that is tied with it.
 struct NumberAndRank {
   ExprPtr number, rank;
 };
-NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by,
-                                   RelationNumbers& relations);
+NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by, RelationIds& relations);
 
 // Numbers the rows of each partition, and counts in each whole partition the rows in which `counted` is not
 // NULL.
@@ -26,6 +25,6 @@ struct NumberAndCount {
 };
 NumberAndCount number_and_count_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by,
                                      std::vector<SortKey> order_by, const ExprPtr& counted,
-                                     RelationNumbers& relations);
+                                     RelationIds& relations);
 
 }  // namespace rtsql

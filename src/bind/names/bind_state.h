@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "bind/names/statement_tables.h"
-#include "catalog/catalog.h"
 #include "common/error.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/query.h"
 
 namespace rtsql {
 
 struct BindState {
-  const Catalog& catalog;
+  const SchemaReader& catalog;
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
-  RelationNumbers relations = {};
+  RelationIds relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
   std::vector<LogicalCommonTable> common_tables = {};
   uint32_t view_depth = 0;              // views that what is bound now lies in
@@ -26,7 +26,7 @@ struct BindState {
 // A query that WITH names, as its references see it.
 struct CommonTable {
   std::string name;
-  uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
+  CommonTableId id = {};                   // of LogicalCommonTable, or of its working table
   std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
   std::optional<Error> refusal = {};       // why it cannot be read here; none: it can
   size_t* references = nullptr;            // counts them, of a recursive query's own

@@ -7,15 +7,15 @@
 
 namespace rtsql {
 
-TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
-  if (TablePtr table = catalog.find_table(name.name)) return table;
+TableSchemaPtr require_table(const SchemaReader& catalog, const sql::Identifier& name) {
+  if (TableSchemaPtr table = catalog.find_table_schema(name.name)) return table;
   if (catalog.find_view(name.name)) {
     throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.name))
         .sqlstate(sqlstate::kWrongObjectType)
         .at(name.span)
         .hint("the rows of a view are those of its query; FROM can read it");
   }
-  if (catalog.find_cube(name.name)) {
+  if (catalog.has_cube(name.name)) {
     throw Error(ErrorKind::kName, fmt::format("\"{}\" is a cube, not a table", name.name))
         .sqlstate(sqlstate::kWrongObjectType)
         .at(name.span)
@@ -29,7 +29,7 @@ TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
       .hint(suggest_name(name.name, names));
 }
 
-size_t require_column(const Table& table, const sql::Identifier& name) {
+size_t require_column(const TableSchema& table, const sql::Identifier& name) {
   if (std::optional<size_t> column = table.find_column(name.name)) return *column;
   std::vector<std::string> names;
   for (const ColumnDefinition& definition : table.definitions) names.push_back(definition.name);

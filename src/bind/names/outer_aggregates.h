@@ -12,7 +12,7 @@ namespace rtsql {
 // Holds those of one query. A column stands for each until the query is grouped.
 class OuterAggregates {
  public:
-  explicit OuterAggregates(RelationNumbers& relations) : relations_(relations) {}
+  explicit OuterAggregates(RelationIds& relations) : relations_(relations) {}
 
   // Returns the column that stands for the call, a kAggregate.
   ExprPtr add(ExprPtr call);
@@ -21,8 +21,8 @@ class OuterAggregates {
   const std::vector<ExprPtr>& calls() const { return calls_; }
 
  private:
-  RelationNumbers& relations_;
-  uint32_t relation_ = 0;  // of the columns, once there is one
+  RelationIds& relations_;
+  RelationId relation_;  // of the columns, once there is one
   std::vector<ExprPtr> calls_;
 };
 

@@ -35,12 +35,12 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
   for (uint32_t i = 0; i < base.table->definitions.size(); ++i) {
     const ColumnDefinition& definition = base.table->definitions[i];
-    const bool nullable = base.table->columns[i]->nullable();
+    const bool nullable = base.table->may_be_null(i);
     add_column({source, {base.relation, i}, definition.name, definition.type, nullable});
   }
 }
 
-void Scope::add(std::string alias, uint32_t relation, const std::vector<OutputColumn>& columns,
+void Scope::add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns,
                 SourceSpan span) {
   const uint32_t source = relations();
   add_alias(alias, span);
@@ -221,7 +221,7 @@ ExprPtr Scope::resolve_before(uint32_t end, std::string_view column, SourceSpan 
   return resolve_among("", column, 0, end, span);
 }
 
-bool Scope::has_relation(uint32_t relation) const {
+bool Scope::has_relation(RelationId relation) const {
   return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
     return !column.is_merged_alone && column.id.relation == relation;
   });

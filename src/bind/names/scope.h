@@ -18,7 +18,7 @@ class Scope {
   // Error(kName) if the alias is taken.
   void add(const BaseRelation& base, SourceSpan span);
   // Adds a relation that makes these columns.
-  void add(std::string alias, uint32_t relation, const std::vector<OutputColumn>& columns, SourceSpan span);
+  void add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns, SourceSpan span);
   // Adds the relations of another scope behind these.
   void append(const Scope& other);
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
@@ -47,7 +47,7 @@ class Scope {
 
   bool is_empty() const { return aliases_.empty(); }
   uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
-  bool has_relation(uint32_t relation) const;  // by its number in the query
+  bool has_relation(RelationId relation) const;  // by its id in the query
 
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names). A name that was quoted may have been meant as a text.

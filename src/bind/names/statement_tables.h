@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "catalog/catalog.h"
+#include "schema/host_column.h"
+#include "schema/schema_reader.h"
 #include "sql/query.h"
-#include "storage/host_column.h"
 
 namespace rtsql {
 
@@ -25,14 +25,14 @@ class StatementTables {
   virtual ~StatementTables() = default;
   // Uploads the columns, of as many rows each, as a table of this name, which no statement can use. Throws
   // Error(kMemory) and Error(kValue) where they are too many.
-  virtual TablePtr make(std::string name, std::vector<ColumnDefinition> definitions,
-                        const std::vector<HostColumn>& columns) = 0;
+  virtual TableSchemaPtr make(std::string name, std::vector<ColumnDefinition> definitions,
+                              const std::vector<HostColumn>& columns) = 0;
   // Loads a CSV file with the options of CREATE TABLE … FROM; one that the statement names again with the
   // same options is loaded once. Throws Error(kIo) at the path, Error(kData) for a bad row, and Error(kName)
   // and Error(kValue) for bad options.
-  virtual TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) = 0;
+  virtual TableSchemaPtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) = 0;
   // Gives what the modification of WITH has returned: null if it has no RETURNING, none if it has not run.
-  virtual std::optional<TablePtr> returned(const sql::CommonTable& modification) const = 0;
+  virtual std::optional<TableSchemaPtr> returned(const sql::CommonTable& modification) const = 0;
   // The queries of WITH that a modification of the same WITH sees.
   virtual SeenWith around() const = 0;
 };

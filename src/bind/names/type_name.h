@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "schema/type.h"
 #include "sql/expression.h"
-#include "storage/type.h"
 
 namespace rtsql {
 

@@ -166,7 +166,7 @@ class FromBinder {
       if (table.references != nullptr) ++*table.references;
       auto scan = std::make_unique<LogicalCommonScan>();
       scan->relation = state_.relations.next();
-      scan->table = table.number;
+      scan->table = table.id;
       scan->name = table.name;
       for (const OutputColumn& column : table.columns) scan->types.push_back(column.expr->type);
       BoundFrom from;
@@ -211,7 +211,7 @@ class FromBinder {
     if (!keeps_right) return;
     // A right join has its sides exchanged.
     const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
-    const std::vector<uint32_t> left = relations_made_in(*join.children[1 - right]);
+    const std::vector<RelationId> left = relations_made_in(*join.children[1 - right]);
     visit_read(*join.children[right], state_.common_tables, [&](const LogicalNode& node) {
       visit_columns(node, [&](const Expr& column) {
         if (std::find(left.begin(), left.end(), column.column.relation) == left.end()) return;
@@ -293,7 +293,7 @@ class FromBinder {
         visit(*expr, [&](const Expr& part) {
           if (part.op != Op::kColumn) return;
           const auto makes = [&](size_t child) {
-            const std::vector<uint32_t> made = relations_made_in(*join->children[child]);
+            const std::vector<RelationId> made = relations_made_in(*join->children[child]);
             return std::find(made.begin(), made.end(), part.column.relation) != made.end();
           };
           reads_left = reads_left || makes(0);

@@ -44,7 +44,7 @@ ExprPtr zero() {
 // keys first, and the groups are repeated.
 class Grouper {
  public:
-  Grouper(RelationNumbers& relations, GroupingSets sets, bool merges, const Subqueries& subqueries,
+  Grouper(RelationIds& relations, GroupingSets sets, bool merges, const Subqueries& subqueries,
           const OuterAggregates& outer_aggregates)
       : subqueries_(subqueries),
         outer_aggregates_(outer_aggregates),
@@ -91,7 +91,7 @@ class Grouper {
   }
 
   // Begins the grouping by all keys; returns its columns of these.
-  std::vector<ExprPtr> partial_keys(uint32_t relation) {
+  std::vector<ExprPtr> partial_keys(RelationId relation) {
     partial_.emplace();
     partial_->relation = relation;
     partial_->keys = sets_.keys;
@@ -290,9 +290,8 @@ std::vector<ExprPtr> all_of(const GroupedClauses& clauses, Subqueries& subquerie
 
 }  // namespace
 
-LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
-                         GroupingSets sets, bool grouped, Subqueries& subqueries,
-                         const OuterAggregates& outer_aggregates) {
+LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationIds& relations, GroupingSets sets,
+                         bool grouped, Subqueries& subqueries, const OuterAggregates& outer_aggregates) {
   bool merges = !sets.is_one();
   const bool has_full = sets.has_full();
   const auto look = [&](const Expr& expr) {
@@ -321,7 +320,7 @@ LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbe
   return grouper.attach(std::move(tree));
 }
 
-GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation) {
+GroupBy group_by_outputs(GroupedClauses& clauses, RelationId relation) {
   GroupBy group;
   group.relation = relation;
   for (const OutputColumn& output : clauses.outputs) group.keys.push_back(output.expr);

@@ -21,12 +21,11 @@ struct GroupedClauses {
 // Puts the grouping by the sets above the tree, if the clauses have aggregates or `grouped` is true, and
 // rewrites the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside
 // an aggregate. The queries inside the clauses come to read the groups, too, where `outer_aggregates` are.
-LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
-                         GroupingSets sets, bool grouped, Subqueries& subqueries,
-                         const OuterAggregates& outer_aggregates);
+LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationIds& relations, GroupingSets sets,
+                         bool grouped, Subqueries& subqueries, const OuterAggregates& outer_aggregates);
 
 // Returns the grouping by all outputs that SELECT DISTINCT is, and rewrites outputs and ORDER BY, whose keys
 // are outputs, to be over its relation.
-GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation);
+GroupBy group_by_outputs(GroupedClauses& clauses, RelationId relation);
 
 }  // namespace rtsql

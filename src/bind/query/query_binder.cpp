@@ -25,7 +25,7 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
   return bind_body(query, state, &common, outer);
 }
 
-LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
+LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   const CommonTables around = bind_around(state);
   return whole_query(bind_query(query, state, &around, nullptr), state, query.span);

@@ -12,7 +12,7 @@ namespace rtsql {
 
 // Binds a whole statement's query. Throws Error(kName), Error(kType), Error(kValue) with spans into the
 // statement's text.
-LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables);
+LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables);
 
 // Binds a query inside another one; the projection that it returns makes its columns. `around` is null where
 // there are no queries of WITH to see, `outer` where there are no rows around whose columns the query may

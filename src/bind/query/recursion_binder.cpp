@@ -28,7 +28,7 @@ class RecursionBinder {
     const size_t tables = state_.common_tables.size();
     const std::optional<IndexHint> hint = state_.index_hint;
     LogicalCommonTable table;
-    table.working = state_.relations.next();
+    table.working = state_.relations.next_common_table();
     table.keeps_duplicates = operation->all;
     CommonTables inside{&around_, {}};
     if (query_.with) inside = bind_with(*query_.with, state_, &around_, outer_);
@@ -71,7 +71,7 @@ class RecursionBinder {
     const std::string& name = written_.name.name;
     return {&others,
             {{name,
-              0,
+              {},
               {},
               Error(ErrorKind::kSyntax, fmt::format(fmt::runtime(refusal), name))
                   .sqlstate(sqlstate::kInvalidRecursion)}}};
@@ -128,7 +128,8 @@ class RecursionBinder {
 
   // Rows of one round alone must say what the next has: they may be filtered and joined. Queries of WITH
   // inside the step are the common tables from number `first` on.
-  void check_place(const LogicalNode& node, uint32_t working, const sql::Query& step, size_t first) const {
+  void check_place(const LogicalNode& node, CommonTableId working, const sql::Query& step,
+                   size_t first) const {
     if (const LogicalCommonTable* named = scanned(node, first)) {
       if (named->step && (reads(*named->query, working, first) || reads(*named->step, working, first)))
         refuse("within another recursive query", step);
@@ -158,14 +159,14 @@ class RecursionBinder {
   // Returns the common table that the node scans, if that is one from number `first` on.
   const LogicalCommonTable* scanned(const LogicalNode& node, size_t first) const {
     if (node.kind != LogicalKind::kCommonScan) return nullptr;
-    const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+    const CommonTableId id = static_cast<const LogicalCommonScan&>(node).table;
     for (size_t i = first; i < state_.common_tables.size(); ++i) {
-      if (state_.common_tables[i].number == number) return &state_.common_tables[i];
+      if (state_.common_tables[i].id == id) return &state_.common_tables[i];
     }
     return nullptr;
   }
 
-  bool reads(const LogicalNode& tree, uint32_t working, size_t first) const {
+  bool reads(const LogicalNode& tree, CommonTableId working, size_t first) const {
     bool found = false;
     visit_nodes(tree, [&](const LogicalNode& node) {
       if (node.kind != LogicalKind::kCommonScan) return;

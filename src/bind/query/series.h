@@ -38,7 +38,7 @@ Series bind_series(std::string_view function, std::span<const sql::ExpressionPtr
 class SelectedSeries {
  public:
   // `is_alone`: there is one series at most, which no other makes longer.
-  explicit SelectedSeries(RelationNumbers& relations, bool is_alone = false)
+  explicit SelectedSeries(RelationIds& relations, bool is_alone = false)
       : relations_(relations), is_alone_(is_alone) {}
 
   // Binds a call; the result is over the tree that attach() returns. Throws as bind_series does.
@@ -57,9 +57,9 @@ class SelectedSeries {
  private:
   ExprPtr add(Series series, const std::string& text, SourceSpan span);
 
-  RelationNumbers& relations_;
+  RelationIds& relations_;
   bool is_alone_;
-  std::optional<uint32_t> expansion_, values_;  // relations; none before the first series
+  std::optional<RelationId> expansion_, values_;  // relations; none before the first series
   std::vector<Series> series_;
 };
 

@@ -74,7 +74,7 @@ void check_columns(size_t found, size_t expected, const sql::Query& query) {
 
 bool makes_column(const LogicalJoin& join, const Expr& part) {
   if (part.op != Op::kColumn) return false;
-  const uint32_t relation = part.column.relation;
+  const RelationId relation = part.column.relation;
   if (join.mode == JoinMode::kMark) return join.relation == relation;
   return static_cast<const LogicalProject&>(*join.children[1]).relation == relation;
 }
@@ -311,16 +311,16 @@ void Subqueries::visit_columns_for(const LogicalJoin& join,
              [&](const LogicalNode& node) { visit_columns(node, visit); });
 }
 
-std::set<uint32_t> Subqueries::made_for(const LogicalNode& query) const {
-  std::set<uint32_t> made;
+std::set<RelationId> Subqueries::made_for(const LogicalNode& query) const {
+  std::set<RelationId> made;
   visit_read(query, state_.common_tables, [&](const LogicalNode& node) {
-    if (const std::optional<uint32_t> relation = node.made_relation()) made.insert(*relation);
+    if (const std::optional<RelationId> relation = node.made_relation()) made.insert(*relation);
   });
   return made;
 }
 
 bool Subqueries::reads_around(const LogicalNode& query) const {
-  const std::set<uint32_t> made = made_for(query);
+  const std::set<RelationId> made = made_for(query);
   bool found = false;
   visit_read(query, state_.common_tables, [&](const LogicalNode& node) {
     visit_columns(node, [&](const Expr& column) { found = found || !made.contains(column.column.relation); });
@@ -333,7 +333,7 @@ std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
   std::vector<ExprPtr> columns;
   for (size_t i = 0; i < joins_.size(); ++i) {
     if (!read[i]) continue;
-    const std::set<uint32_t> made = made_for(*joins_[i]->children[1]);
+    const std::set<RelationId> made = made_for(*joins_[i]->children[1]);
     visit_columns_for(*joins_[i], [&](const Expr& column) {
       if (!made.contains(column.column.relation)) columns.push_back(std::make_shared<const Expr>(column));
     });
@@ -360,13 +360,13 @@ void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
 }
 
 void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {
-  std::set<uint32_t> seen;  // common tables
-  auto rewrite_in = [&](auto& self, LogicalNode& node, const std::set<uint32_t>& own) -> void {
+  std::set<CommonTableId> seen;  // common tables
+  auto rewrite_in = [&](auto& self, LogicalNode& node, const std::set<RelationId>& own) -> void {
     if (node.kind == LogicalKind::kCommonScan) {
       // A query of WITH inside the query may read the rows around, too.
-      const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+      const CommonTableId id = static_cast<const LogicalCommonScan&>(node).table;
       for (LogicalCommonTable& table : state_.common_tables) {
-        if (table.number != number || !seen.insert(number).second) continue;
+        if (table.id != id || !seen.insert(id).second) continue;
         self(self, *table.query, own);
         if (table.step) self(self, *table.step, own);
       }
@@ -387,7 +387,7 @@ void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rew
   }
 }
 
-bool Subqueries::makes(uint32_t relation) const {
+bool Subqueries::makes(RelationId relation) const {
   return !scope_.has_relation(relation);
 }
 

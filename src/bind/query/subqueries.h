@@ -60,7 +60,7 @@ class Subqueries {
   void rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewrite);
   // Tells whether a relation is none of the scope: one that attach() adds, or one of the rows around the
   // query.
-  bool makes(uint32_t relation) const;
+  bool makes(RelationId relation) const;
 
  private:
   using Columns = std::vector<ExprPtr>;
@@ -79,7 +79,7 @@ class Subqueries {
   // Calls `visit` for the columns that a join and its query name.
   void visit_columns_for(const LogicalJoin& join, const std::function<void(const Expr&)>& visit) const;
   // Returns the relations that a query makes, those of common tables that it reads included.
-  std::set<uint32_t> made_for(const LogicalNode& query) const;
+  std::set<RelationId> made_for(const LogicalNode& query) const;
   bool reads_around(const LogicalNode& query) const;
 
   BindState& state_;

@@ -16,7 +16,7 @@
 #include "function/scalar_function.h"
 #include "function/session_functions.h"
 #include "function/time/time_functions.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -138,7 +138,7 @@ class TableFunctionBinder {
 
   // Each time is the one before and a step: a month after January 31 is the end of February, and a month
   // after that is in March on the day that February ended.
-  TablePtr times(const std::string& column, Interval step) const {
+  TableSchemaPtr times(const std::string& column, Interval step) const {
     ExprPtr time = timestamp(0);
     const Value end = timestamp(1)->literal;
     const bool forward = step.months > 0 || step.microseconds > 0;

@@ -13,7 +13,7 @@ namespace rtsql {
 // A call makes one column of this name: a range, whose numbers may be the microseconds of times, or a table
 // that only the statement has.
 struct TableFunctionCall {
-  TablePtr table;
+  TableSchemaPtr table;
   std::optional<RangeFunction> range;
   std::string column;
   bool is_of_times = false;

@@ -57,7 +57,7 @@ ExprPtr constant(const sql::Expression& written) {
 }
 
 // Returns the scan of the working table in a tree, below what leaves its columns readable, or null.
-const LogicalNode* readable_scan(const LogicalNode& node, uint32_t working) {
+const LogicalNode* readable_scan(const LogicalNode& node, CommonTableId working) {
   switch (node.kind) {
     case LogicalKind::kCommonScan:
       return static_cast<const LogicalCommonScan&>(node).table == working ? &node : nullptr;
@@ -147,7 +147,7 @@ void Traversal::add_to_first(LogicalProject& first) const {
   first.outputs.push_back({written_.cycle->path.name, path});
 }
 
-void Traversal::add_to_step(LogicalProject& step, uint32_t working, SourceSpan span) const {
+void Traversal::add_to_step(LogicalProject& step, CommonTableId working, SourceSpan span) const {
   const LogicalNode* scan = readable_scan(*step.children[0], working);
   if (scan == nullptr) {
     throw Error(ErrorKind::kUnsupported,

@@ -24,7 +24,7 @@ class Traversal {
   // Adds the columns of a row that is found from a row of `working`, and ends the search behind a cycle. The
   // other outputs have the types of the first rows. Throws Error(kUnsupported) where the step does not read
   // the query in its FROM.
-  void add_to_step(LogicalProject& step, uint32_t working, SourceSpan span) const;
+  void add_to_step(LogicalProject& step, CommonTableId working, SourceSpan span) const;
 
  private:
   ExprPtr rows_text(const LogicalProject& rows, const std::vector<uint32_t>& ordinals) const;

@@ -9,7 +9,7 @@
 #include "common/text.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -26,7 +26,7 @@ class ValuesBinder {
     const size_t count = values_.rows[0].size();
     std::vector<std::vector<ExprPtr>> columns;
     for (size_t i = 0; i < count; ++i) columns.push_back(bind_column(i));
-    const uint32_t relation = state_.relations.next();
+    const RelationId relation = state_.relations.next();
     std::vector<ColumnDefinition> definitions;
     std::vector<HostColumn> stored;
     std::vector<OutputColumn> outputs;
@@ -41,7 +41,7 @@ class ValuesBinder {
       definitions.push_back({"row", TypeId::kBigint});
       stored.push_back(row_numbers());
     }
-    const TablePtr table = state_.tables->make("VALUES", std::move(definitions), stored);
+    const TableSchemaPtr table = state_.tables->make("VALUES", std::move(definitions), stored);
     auto base = std::make_shared<const BaseRelation>(BaseRelation{relation, table->name, table});
     auto project =
         node_above<LogicalProject>(subqueries_.attach(std::make_unique<LogicalGet>(std::move(base))));

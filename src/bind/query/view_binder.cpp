@@ -104,7 +104,7 @@ std::vector<std::string> view_columns(const sql::CreateView& create, const Logic
 }
 
 // `seen` has the views that were looked at.
-bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, std::string_view name,
+bool reads_view(const SchemaReader& catalog, const std::vector<std::string>& reads, std::string_view name,
                 std::set<ViewEntryPtr>& seen) {
   return std::any_of(reads.begin(), reads.end(), [&](const std::string& read) {
     if (equals_ignore_case(read, name)) return true;
@@ -115,7 +115,7 @@ bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, s
 
 }  // namespace
 
-ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, StatementTables* tables) {
+ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   if (project->outputs.empty())
@@ -150,7 +150,7 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
   }
 }
 
-LogicalQuery bind_view(const ViewEntry& view, const Catalog& catalog, StatementTables* tables,
+LogicalQuery bind_view(const ViewEntry& view, const SchemaReader& catalog, StatementTables* tables,
                        SourceSpan span) {
   BindState state{catalog, tables};
   return whole_query(bind_view(view, state, span), state, span);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bind/names/bind_state.h"
-#include "catalog/catalog.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/statement.h"
 
 namespace rtsql {
@@ -17,7 +17,7 @@ inline constexpr uint32_t kMaximumViewDepth = 100;
 
 // Describes the view that the statement makes. Throws what binding its query throws, and Error(kName) for two
 // columns of one name and for a view that reads itself.
-ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, StatementTables* tables);
+ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, StatementTables* tables);
 
 // Binds the view's query; the projection makes its columns, under the view's names. All that is bound, and
 // every error, which names the view, is at `span`, where the view is read. Throws Error(kName) where the
@@ -25,7 +25,7 @@ ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, S
 std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& state, SourceSpan span);
 
 // Binds a view as a query of its own.
-LogicalQuery bind_view(const ViewEntry& view, const Catalog& catalog, StatementTables* tables,
+LogicalQuery bind_view(const ViewEntry& view, const SchemaReader& catalog, StatementTables* tables,
                        SourceSpan span);
 
 }  // namespace rtsql

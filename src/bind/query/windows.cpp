@@ -344,7 +344,7 @@ ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Exp
   });
 }
 
-bool Windows::makes(uint32_t relation) const {
+bool Windows::makes(RelationId relation) const {
   return std::find(relations_.begin(), relations_.end(), relation) != relations_.end();
 }
 

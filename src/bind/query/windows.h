@@ -27,7 +27,7 @@ class Windows {
   // Throws as bind_expression does.
   ExprPtr bind(const sql::Expression& call, const BindContext& context);
 
-  bool makes(uint32_t relation) const;
+  bool makes(RelationId relation) const;
   bool are_read_by(const Expr& expr) const;
   // Lists what the windows compute with; it may be assigned to.
   std::vector<ExprPtr*> expressions();
@@ -50,7 +50,7 @@ class Windows {
   BindState& state_;
   const std::vector<sql::NamedWindow>& named_;
   LogicalWindows nodes_;  // their child is still to come
-  std::vector<uint32_t> relations_;
+  std::vector<RelationId> relations_;
   struct Derived {
     std::vector<ExprPtr> partition_by;
     DerivedAggregates aggregates;

@@ -35,7 +35,7 @@ void check_name(const CommonTables& common, const sql::Identifier& name) {
 }
 
 // Binds what a modification has returned, which stands in a table of the statement.
-std::unique_ptr<LogicalProject> bind_returned(const sql::CommonTable& written, TablePtr table,
+std::unique_ptr<LogicalProject> bind_returned(const sql::CommonTable& written, TableSchemaPtr table,
                                               BindState& state) {
   auto base = std::make_shared<const BaseRelation>(
       BaseRelation{state.relations.next(), written.name.name, std::move(table)});
@@ -47,9 +47,9 @@ std::unique_ptr<LogicalProject> bind_returned(const sql::CommonTable& written, T
   return project;
 }
 
-std::optional<TablePtr> require_returned(const sql::CommonTable& written, const BindState& state) {
+std::optional<TableSchemaPtr> require_returned(const sql::CommonTable& written, const BindState& state) {
   if (state.tables != nullptr) {
-    if (const std::optional<TablePtr> returned = state.tables->returned(written)) return returned;
+    if (const std::optional<TableSchemaPtr> returned = state.tables->returned(written)) return returned;
   }
   throw Error(ErrorKind::kUnsupported, "a statement that modifies a table is not allowed in this WITH")
       .at(written.span)
@@ -68,7 +68,7 @@ CommonTables bind_first(const sql::With& with, size_t count, BindState& state, c
     }
     LogicalCommonTable table;
     if (written.modification) {
-      TablePtr returned = *require_returned(written, state);
+      TableSchemaPtr returned = *require_returned(written, state);
       if (!returned) {
         common.tables.push_back(
             {.name = written.name.name,
@@ -85,9 +85,9 @@ CommonTables bind_first(const sql::With& with, size_t count, BindState& state, c
       table.query = bind_query(*written.query, state, &common, outer);
     }
     table.name = written.name.name;
-    table.number = state.relations.next();
+    table.id = state.relations.next_common_table();
     table.materialized = written.materialized;
-    common.tables.push_back({table.name, table.number, common_columns(written, *table.query)});
+    common.tables.push_back({table.name, table.id, common_columns(written, *table.query)});
     state.common_tables.push_back(std::move(table));
   }
   return common;

@@ -14,7 +14,8 @@
 namespace rtsql {
 namespace {
 
-size_t target_column(const Table& table, const sql::Identifier& name, const std::vector<size_t>& before) {
+size_t target_column(const TableSchema& table, const sql::Identifier& name,
+                     const std::vector<size_t>& before) {
   const size_t column = require_column(table, name);
   if (std::find(before.begin(), before.end(), column) == before.end()) return column;
   throw Error(ErrorKind::kName, fmt::format("multiple assignments to same column \"{}\"", name.name))
@@ -51,7 +52,7 @@ std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
 
 }  // namespace
 
-BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignments, const Table& table,
+BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignments, const TableSchema& table,
                                   const BindContext& context) {
   BoundAssignments bound;
   for (const sql::Assignment& assignment : assignments) {

@@ -5,8 +5,8 @@
 
 #include "bind/query/expression_binder.h"
 #include "logical/node.h"
+#include "schema/table_schema.h"
 #include "sql/statement.h"
-#include "storage/table.h"
 
 namespace rtsql {
 
@@ -19,7 +19,7 @@ struct BoundAssignments {
 
 // `context` is that of the values, and takes queries. Throws Error(kName) for an unknown column and one that
 // is assigned twice, Error(kType), Error(kValue), with spans.
-BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignments, const Table& table,
+BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignments, const TableSchema& table,
                                   const BindContext& context);
 
 }  // namespace rtsql

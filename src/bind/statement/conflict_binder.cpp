@@ -21,18 +21,16 @@ namespace {
 
 using Key = std::vector<size_t>;
 
-std::vector<Key> keys_of(const Catalog& catalog, const Table& table) {
+std::vector<Key> keys_of(const SchemaReader& catalog, const TableSchema& table) {
   std::vector<Key> keys;
   for (const Constraint& constraint : table.constraints) {
     if (constraint.is_key()) keys.push_back(constraint.columns);
   }
-  for (const IndexEntryPtr& index : catalog.indexes_of(table)) {
-    if (index->unique && !index->of_constraint) keys.push_back(index->columns);
-  }
+  for (Key& key : catalog.unique_index_columns(table)) keys.push_back(std::move(key));
   return keys;
 }
 
-Key named_key(const Table& table, const std::vector<Key>& keys, const sql::OnConflict& conflict) {
+Key named_key(const TableSchema& table, const std::vector<Key>& keys, const sql::OnConflict& conflict) {
   Key named;
   for (const sql::Identifier& column : conflict.columns) named.push_back(require_column(table, column));
   for (const Key& key : keys) {
@@ -44,7 +42,7 @@ Key named_key(const Table& table, const std::vector<Key>& keys, const sql::OnCon
       .hint("ON CONFLICT names the columns of a PRIMARY KEY, of a UNIQUE constraint or of a unique index");
 }
 
-Key key_of_constraint(const Table& table, const sql::Identifier& name) {
+Key key_of_constraint(const TableSchema& table, const sql::Identifier& name) {
   const Constraint& constraint = table.constraints[require_constraint(table, name)];
   if (constraint.is_key()) return constraint.columns;
   throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" is no key", constraint.name))
@@ -54,7 +52,8 @@ Key key_of_constraint(const Table& table, const sql::Identifier& name) {
 
 }  // namespace
 
-std::vector<Key> conflict_keys(const Catalog& catalog, const Table& table, const sql::OnConflict& conflict) {
+std::vector<Key> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
+                               const sql::OnConflict& conflict) {
   if (conflict.constraint) return {key_of_constraint(table, *conflict.constraint)};
   const std::vector<Key> keys = keys_of(catalog, table);
   if (!conflict.columns.empty()) return {named_key(table, keys, conflict)};
@@ -66,8 +65,9 @@ std::vector<Key> conflict_keys(const Catalog& catalog, const Table& table, const
   return keys;
 }
 
-BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, const TablePtr& excluded,
-                            const Key& key, const Catalog& catalog, StatementTables* tables) {
+BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& table,
+                            const TableSchemaPtr& excluded, const Key& key, const SchemaReader& catalog,
+                            StatementTables* tables) {
   const sql::OnConflict& conflict = *insert.on_conflict;
   BindState state{catalog, tables};
   BoundConflict bound;

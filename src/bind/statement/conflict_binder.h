@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bind/names/statement_tables.h"
-#include "catalog/catalog.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/statement.h"
 
 namespace rtsql {
@@ -13,20 +13,21 @@ namespace rtsql {
 // Returns the keys, ordinals of columns each, in which a row that is inserted may agree with another: that of
 // the columns or of the constraint that are named, or all of the table. Throws Error(kName) with spans where
 // there is no such key, and Error(kSyntax) where DO UPDATE names none.
-std::vector<std::vector<size_t>> conflict_keys(const Catalog& catalog, const Table& table,
+std::vector<std::vector<size_t>> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
                                                const sql::OnConflict& conflict);
 
 // A query over the table and the rows `excluded`, of the table's columns, that yields the rows to change:
 // those that agree with a row of `excluded` in the key.
 struct BoundConflict {
   LogicalQuery query;
-  uint32_t relation = 0, excluded = 0;  // the numbers of the two
-  std::vector<size_t> columns;          // that the outputs are the new values of, each once
-  std::vector<SourceSpan> spans;        // of these values as written
+  RelationId relation, excluded;  // the ids of the two
+  std::vector<size_t> columns;    // that the outputs are the new values of, each once
+  std::vector<SourceSpan> spans;  // of these values as written
 };
 
 // Binds DO UPDATE SET of an INSERT into `table`. Throws Error(kName), Error(kType), Error(kValue) with spans.
-BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, const TablePtr& excluded,
-                            const std::vector<size_t>& key, const Catalog& catalog, StatementTables* tables);
+BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& table,
+                            const TableSchemaPtr& excluded, const std::vector<size_t>& key,
+                            const SchemaReader& catalog, StatementTables* tables);
 
 }  // namespace rtsql

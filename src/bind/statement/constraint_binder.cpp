@@ -24,19 +24,19 @@ void each_column(sql::Expression& expression, const std::function<void(sql::Expr
   for (const sql::ExpressionPtr& operand : expression.operands) each_column(*operand, visit);
 }
 
-bool has_constraint(const Table& table, std::string_view name) {
+bool has_constraint(const TableSchema& table, std::string_view name) {
   return std::any_of(table.constraints.begin(), table.constraints.end(),
                      [&](const Constraint& constraint) { return equals_ignore_case(constraint.name, name); });
 }
 
-bool is_free(const Catalog& catalog, const Table& table, std::string_view name, bool is_key) {
+bool is_free(const SchemaReader& catalog, const TableSchema& table, std::string_view name, bool is_key) {
   if (has_constraint(table, name)) return false;
-  return !is_key || (!catalog.find_index(name) && !catalog.find_table(name) && !catalog.find_view(name) &&
-                     !catalog.find_cube(name));
+  return !is_key || (!catalog.has_index(name) && !catalog.find_table_schema(name) &&
+                     !catalog.find_view(name) && !catalog.has_cube(name));
 }
 
 // Names the constraint by its columns, a CHECK only by one that it reads alone.
-std::string free_name(const Catalog& catalog, const Table& table, const Constraint& constraint) {
+std::string free_name(const SchemaReader& catalog, const TableSchema& table, const Constraint& constraint) {
   std::string base = table.name;
   if (constraint.kind == Constraint::Kind::kUnique || constraint.columns.size() == 1) {
     const bool is_primary = constraint.kind == Constraint::Kind::kPrimaryKey;
@@ -51,7 +51,7 @@ std::string free_name(const Catalog& catalog, const Table& table, const Constrai
   return name;
 }
 
-void bind_key(const Specification& written, const Table& table, const sql::Identifier* column,
+void bind_key(const Specification& written, const TableSchema& table, const sql::Identifier* column,
               Constraint& constraint) {
   if (constraint.kind == Constraint::Kind::kPrimaryKey) {
     for (const Constraint& other : table.constraints) {
@@ -76,9 +76,10 @@ void bind_key(const Specification& written, const Table& table, const sql::Ident
   }
 }
 
-void bind_condition_of(const Specification& written, const Table& table, Constraint& constraint) {
+void bind_condition_of(const Specification& written, const TableSchema& table, Constraint& constraint) {
+  const TableSchemaPtr read(TableSchemaPtr(), &table);  // which outlives the scope
   Scope scope;
-  scope.add(BaseRelation{0, table.name, std::make_shared<const Table>(table)}, written.span);
+  scope.add(BaseRelation{{}, table.name, read}, written.span);
   bind_condition(*written.condition, {&scope, "CHECK"});
   const sql::ExpressionPtr condition = sql::parse_expression(sql::to_sql(*written.condition));
   each_column(*condition, [&](sql::Expression& column) {
@@ -92,8 +93,8 @@ void bind_condition_of(const Specification& written, const Table& table, Constra
 
 }  // namespace
 
-Constraint describe_constraint(const Specification& written, const Catalog& catalog, const Table& table,
-                               const sql::Identifier* column) {
+Constraint describe_constraint(const Specification& written, const SchemaReader& catalog,
+                               const TableSchema& table, const sql::Identifier* column) {
   Constraint constraint;
   constraint.kind = written.kind == Specification::Kind::kPrimaryKey ? Constraint::Kind::kPrimaryKey
                     : written.kind == Specification::Kind::kUnique   ? Constraint::Kind::kUnique
@@ -108,7 +109,7 @@ Constraint describe_constraint(const Specification& written, const Catalog& cata
   return constraint;
 }
 
-size_t require_constraint(const Table& table, const sql::Identifier& name) {
+size_t require_constraint(const TableSchema& table, const sql::Identifier& name) {
   std::vector<std::string> names;
   for (const Constraint& constraint : table.constraints) {
     if (equals_ignore_case(constraint.name, name.name)) return names.size();
@@ -120,7 +121,7 @@ size_t require_constraint(const Table& table, const sql::Identifier& name) {
   throw std::move(error).at(name.span).hint(suggest_name(name.name, names));
 }
 
-void check_constraint_name(const Catalog& catalog, const Table& table, const sql::Identifier& name,
+void check_constraint_name(const SchemaReader& catalog, const TableSchema& table, const sql::Identifier& name,
                            bool is_key) {
   if (is_free(catalog, table, name.name, is_key)) return;
   throw Error(ErrorKind::kName,

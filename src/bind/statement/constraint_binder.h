@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "catalog/catalog.h"
+#include "schema/schema_reader.h"
 #include "sql/column.h"
 
 namespace rtsql {
@@ -11,15 +11,15 @@ namespace rtsql {
 // Describes a constraint that `table` is to get; `column` is that behind which it is written, or null. A
 // constraint without a name gets PostgreSQL's: t_pkey, t_a_key, t_a_check, with a number where that is taken.
 // Throws Error(kName), Error(kType), Error(kValue), Error(kUnsupported) with spans.
-Constraint describe_constraint(const sql::ConstraintSpecification& written, const Catalog& catalog,
-                               const Table& table, const sql::Identifier* column);
+Constraint describe_constraint(const sql::ConstraintSpecification& written, const SchemaReader& catalog,
+                               const TableSchema& table, const sql::Identifier* column);
 
 // Finds the constraint's place, or throws Error(kName) with the nearest name.
-size_t require_constraint(const Table& table, const sql::Identifier& name);
+size_t require_constraint(const TableSchema& table, const sql::Identifier& name);
 
 // Throws Error(kName) where a constraint of the table, or for a key an index, a table or a view, has the
 // name.
-void check_constraint_name(const Catalog& catalog, const Table& table, const sql::Identifier& name,
+void check_constraint_name(const SchemaReader& catalog, const TableSchema& table, const sql::Identifier& name,
                            bool is_key);
 
 // Returns the condition with another name for a column.

@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-BoundCube bind_cube(const sql::CreateCube& create, const Catalog& catalog, StatementTables* tables) {
+BoundCube bind_cube(const sql::CreateCube& create, const SchemaReader& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   std::unique_ptr<LogicalProject> root = bind_query(*create.select, state, nullptr, nullptr);
   LogicalQuery query = whole_query(std::move(root), state, create.select->span);

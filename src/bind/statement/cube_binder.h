@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "bind/names/statement_tables.h"
-#include "catalog/catalog.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/statement.h"
 
 namespace rtsql {
@@ -17,6 +17,6 @@ struct BoundCube {
 };
 
 // Throws what binding a query throws.
-BoundCube bind_cube(const sql::CreateCube& create, const Catalog& catalog, StatementTables* tables);
+BoundCube bind_cube(const sql::CreateCube& create, const SchemaReader& catalog, StatementTables* tables);
 
 }  // namespace rtsql

@@ -5,8 +5,8 @@
 
 #include "bind/query/expression_binder.h"
 #include "expression/expression.h"
+#include "schema/table_schema.h"
 #include "sql/expression.h"
-#include "storage/table.h"
 
 namespace rtsql {
 

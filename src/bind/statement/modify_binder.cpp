@@ -17,7 +17,7 @@ namespace {
 class ModifyBinder {
  public:
   template <class Modification>
-  ModifyBinder(const Modification& written, const sql::FromItem* joined, const Catalog& catalog,
+  ModifyBinder(const Modification& written, const sql::FromItem* joined, const SchemaReader& catalog,
                StatementTables* tables)
       : state_{catalog, tables} {
     const sql::Identifier& name = written.table;
@@ -41,11 +41,11 @@ class ModifyBinder {
   }
 
   void put_out_target() {
-    const Table& table = *bound_.table;
+    const TableSchema& table = *bound_.table;
     for (uint32_t i = 0; i < table.definitions.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[i];
       outputs_.push_back({definition.name, make_column({bound_.relation, i}, definition.type,
-                                                       table.columns[i]->nullable(), definition.name)});
+                                                       table.may_be_null(i), definition.name)});
     }
   }
 
@@ -93,20 +93,20 @@ class ModifyBinder {
 
 }  // namespace
 
-BoundModify bind_update(const sql::Update& update, const Catalog& catalog, StatementTables* tables) {
+BoundModify bind_update(const sql::Update& update, const SchemaReader& catalog, StatementTables* tables) {
   ModifyBinder binder(update, update.from.get(), catalog, tables);
   binder.assign(update.assignments);
   return binder.finish(update.returning);
 }
 
-BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog, StatementTables* tables) {
+BoundModify bind_delete(const sql::Delete& deletion, const SchemaReader& catalog, StatementTables* tables) {
   ModifyBinder binder(deletion, deletion.using_tables.get(), catalog, tables);
   binder.put_out_target();
   return binder.finish(deletion.returning);
 }
 
-BoundReturning bind_returning(const sql::Insert& insert, const TablePtr& table, const Catalog& catalog,
-                              StatementTables* tables) {
+BoundReturning bind_returning(const sql::Insert& insert, const TableSchemaPtr& table,
+                              const SchemaReader& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   const BaseRelation target{state.relations.next(), insert.alias.value_or(insert.table).name, table};
   Scope scope;

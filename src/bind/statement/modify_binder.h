@@ -6,16 +6,16 @@
 
 #include "bind/names/statement_tables.h"
 #include "bind/statement/returning_binder.h"
-#include "catalog/catalog.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/statement.h"
 
 namespace rtsql {
 
 // A query over `table`, and the relations of FROM or USING joined with it, that yields the rows to change.
 struct BoundModify {
-  TablePtr table;
-  uint32_t relation = 0;  // the table's number in the query
+  TableSchemaPtr table;
+  RelationId relation;  // the table's id in the query
   // Whether a row of the table may come several times, once for each of its matches.
   bool has_matches = false;
   LogicalQuery query;
@@ -28,11 +28,11 @@ struct BoundModify {
 };
 
 // Both throw Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
-BoundModify bind_update(const sql::Update& update, const Catalog& catalog, StatementTables* tables);
-BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog, StatementTables* tables);
+BoundModify bind_update(const sql::Update& update, const SchemaReader& catalog, StatementTables* tables);
+BoundModify bind_delete(const sql::Delete& deletion, const SchemaReader& catalog, StatementTables* tables);
 
 // Binds the RETURNING of an INSERT, whose rows have no columns but the table's.
-BoundReturning bind_returning(const sql::Insert& insert, const TablePtr& table, const Catalog& catalog,
-                              StatementTables* tables);
+BoundReturning bind_returning(const sql::Insert& insert, const TableSchemaPtr& table,
+                              const SchemaReader& catalog, StatementTables* tables);
 
 }  // namespace rtsql

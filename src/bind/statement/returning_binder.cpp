@@ -13,7 +13,7 @@ namespace {
 
 class ReturningBinder {
  public:
-  ReturningBinder(Scope scope, uint32_t target, LogicalProject& root, const BindState& state,
+  ReturningBinder(Scope scope, RelationId target, LogicalProject& root, const BindState& state,
                   const CommonTables* common)
       : scope_(std::move(scope)),
         target_(target),
@@ -24,7 +24,7 @@ class ReturningBinder {
     state_.relations = state.relations;
     for (const LogicalCommonTable& table : state.common_tables) state_.common_tables.push_back(table.copy());
     scope_.make_nullable(0, 1);  // a column without NULLs may have got some
-    bound_.table = state_.relations.next();
+    bound_.table = state_.relations.next_common_table();
     bound_.relation = state_.relations.next();
     scan_ = state_.relations.next();
   }
@@ -86,19 +86,19 @@ class ReturningBinder {
 
   BoundReturning bound_;
   Scope scope_;
-  uint32_t target_;
+  RelationId target_;
   LogicalProject& root_;
   BindState state_;
   const CommonTables* common_;
   Subqueries subqueries_{state_, common_, scope_};
-  uint32_t scan_ = 0;
+  RelationId scan_;
   std::map<ColumnId, uint32_t> places_;  // of the given rows' columns
   std::vector<Type> types_;
 };
 
 }  // namespace
 
-BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, uint32_t target,
+BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, RelationId target,
                               LogicalProject& root, const BindState& state, const CommonTables* common) {
   return ReturningBinder(std::move(scope), target, root, state, common).bind(items);
 }

@@ -22,15 +22,15 @@ struct ReturnedColumn {
 
 struct BoundReturning {
   LogicalQuery query;
-  uint32_t table = 0;     // the number of the common table
-  uint32_t relation = 0;  // under which those rows are given
+  CommonTableId table;
+  RelationId relation;  // under which those rows are given
   std::vector<ReturnedColumn> columns;
 };
 
-// Binds the items over `scope`, whose first relation is the table that is changed, `target` by its number.
+// Binds the items over `scope`, whose first relation is the table that is changed, `target` by its id.
 // Columns of the others are added to the outputs of `root`, which is of the statement's query. `state` has
 // bound that query. Throws as bind_query does.
-BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, uint32_t target,
+BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, RelationId target,
                               LogicalProject& root, const BindState& state, const CommonTables* common);
 
 }  // namespace rtsql

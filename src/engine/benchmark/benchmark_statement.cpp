@@ -20,7 +20,7 @@ namespace rtsql {
 namespace {
 
 ColumnPtr require_column_of(const Catalog& catalog, const sql::BenchmarkColumn& written) {
-  const TablePtr table = require_table(catalog, written.table);
+  const TablePtr table = stored_table(require_table(catalog, written.table));
   return table->columns[require_column(*table, written.column)];
 }
 
@@ -36,7 +36,7 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
         .at(benchmark.probed->column.span)
         .hint("ON and PROBE take columns of one type");
   }
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, {});
   const ColumnKeys keys = encode_column(execution, indexed);
   const ColumnKeys probes = encode_column(execution, probed, indexed->dictionary());
   context.timings.gpu += execution.timings().gpu_milliseconds;

@@ -10,7 +10,7 @@
 
 #include "engine/benchmark/benchmark_rows.h"
 #include "engine/host_result.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 

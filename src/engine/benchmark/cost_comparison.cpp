@@ -8,7 +8,7 @@
 #include "engine/host_result.h"
 #include "index/registry/registry.h"
 #include "plan/estimate/calibration.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

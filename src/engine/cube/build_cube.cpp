@@ -126,7 +126,7 @@ class Builder {
     cube_.rows = add(group, "rows", {Aggregate::kCountStar, nullptr, false, TypeId::kBigint, "COUNT(*)"});
     for (size_t i = 0; i < cube_.measures.size(); ++i)
       add_partials(group, cube_.measures[i], rows.measures[i]);
-    const uint32_t relation = rows.query.group(group);
+    const RelationId relation = rows.query.group(group);
 
     std::vector<OutputColumn> outputs;
     std::vector<ExprPtr> order;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -27,14 +27,14 @@ std::vector<uint64_t> CellCodes::counts(std::span<const size_t> dimensions) cons
 }
 
 CubeCodes CellCodes::codes_of(StatementContext& context, size_t dimension) const {
-  const ExprPtr value = column_of(*cells_, 0, static_cast<uint32_t>(dimension));
+  const ExprPtr value = column_of(*cells_, CubeQuery::kTable, static_cast<uint32_t>(dimension));
   CubeQuery query(cells_);
   CubeCodes codes{.dimension = dimension, .values = nullptr, .keys = {}};
   if (value->nullable) {
     codes.has_null = cells_->columns[dimension]->statistics(context.device()).null_count > 0;
     query.filter(make_expr(Op::kNot, TypeId::kBoolean, {make_expr(Op::kIsNull, TypeId::kBoolean, {value})}));
   }
-  const uint32_t groups = query.group({.keys = {value}, .aggregates = {}});
+  const RelationId groups = query.group({.relation = {}, .keys = {value}, .aggregates = {}});
   const ExprPtr key = make_column({groups, 0}, value->type, value->nullable, "value");
   query.sort({key});
   codes.values = std::move(query).run(context, {{"value", key}}).columns[0];
@@ -98,7 +98,7 @@ void TupleNumbers::add_step(StatementContext& context, std::vector<size_t> dimen
   CubeQuery query(codes_.cells());
   std::vector<ExprPtr> codes(codes_.cells()->columns.size());
   const auto add_code = [&](size_t dimension) {
-    const ExprPtr value = column_of(*codes_.cells(), 0, static_cast<uint32_t>(dimension));
+    const ExprPtr value = column_of(*codes_.cells(), CubeQuery::kTable, static_cast<uint32_t>(dimension));
     codes[dimension] = codes_.code(query, dimension, value);
   };
   for (const Step& step : steps_) std::ranges::for_each(step.dimensions, add_code);
@@ -106,7 +106,8 @@ void TupleNumbers::add_step(StatementContext& context, std::vector<size_t> dimen
   const ExprPtr tuple = codes_.combined(cast_expr(number(query, codes), TypeId::kBigint), dimensions, codes);
   ExprPtr key = tuple;
   if (!differ)
-    key = make_column({query.group({.keys = {tuple}, .aggregates = {}}), 0}, TypeId::kBigint, false, "tuple");
+    key = make_column({query.group({.relation = {}, .keys = {tuple}, .aggregates = {}}), 0}, TypeId::kBigint,
+                      false, "tuple");
   query.sort({key});
   const MadeColumns tuples = std::move(query).run(context, {{"tuple", key}});
   steps_.push_back({std::move(dimensions), numbered(context.device(), tuples.columns[0])});

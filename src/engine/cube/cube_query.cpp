@@ -7,7 +7,7 @@
 namespace rtsql {
 namespace {
 
-LogicalPtr get(const std::shared_ptr<const Table>& table, uint32_t relation) {
+LogicalPtr get(const std::shared_ptr<const Table>& table, RelationId relation) {
   return std::make_unique<LogicalGet>(
       std::make_shared<const BaseRelation>(BaseRelation{relation, table->name, table}));
 }
@@ -22,7 +22,7 @@ ExprPtr calculate(Op op, ExprPtr a, ExprPtr b) {
   return make_expr(op, TypeId::kBigint, {std::move(a), std::move(b)});
 }
 
-ExprPtr column_of(const Table& table, uint32_t relation, uint32_t ordinal) {
+ExprPtr column_of(const Table& table, RelationId relation, uint32_t ordinal) {
   const ColumnDefinition& definition = table.definitions[ordinal];
   return make_column({relation, ordinal}, definition.type, !definition.not_null, definition.name);
 }
@@ -43,18 +43,18 @@ void CubeQuery::sort(const std::vector<ExprPtr>& keys) {
   rows_ = std::move(sort);
 }
 
-uint32_t CubeQuery::group(GroupBy group) {
+RelationId CubeQuery::group(GroupBy group) {
   group.relation = relations_.next();
   auto grouping = node_above<LogicalAggregate>(std::move(rows_));
   grouping->group = std::move(group);
-  const uint32_t relation = grouping->group.relation;
+  const RelationId relation = grouping->group.relation;
   rows_ = std::move(grouping);
   return relation;
 }
 
 ExprPtr CubeQuery::number_of(const ExprPtr& value, const std::shared_ptr<const Table>& numbers,
                              JoinMode mode) {
-  const uint32_t relation = relations_.next();
+  const RelationId relation = relations_.next();
   auto joined = std::make_unique<LogicalJoin>();
   joined->mode = mode;
   joined->children.push_back(std::move(rows_));

@@ -14,7 +14,7 @@ ExprPtr integer(int64_t value, Type type = TypeId::kBigint);
 // Makes an operation on BIGINTs.
 ExprPtr calculate(Op op, ExprPtr a, ExprPtr b);
 // Names a column of the table, which the query knows by the number.
-ExprPtr column_of(const Table& table, uint32_t relation, uint32_t ordinal);
+ExprPtr column_of(const Table& table, RelationId relation, uint32_t ordinal);
 
 struct MadeColumns {
   std::vector<ColumnPtr> columns;
@@ -24,15 +24,17 @@ struct MadeColumns {
 // Rows with what is joined to them, whose columns can be named.
 class CubeQuery {
  public:
+  static constexpr RelationId kTable{};
+
   // The rows are those of a query that goes on from here.
-  CubeQuery(LogicalPtr rows, RelationNumbers relations) : rows_(std::move(rows)), relations_(relations) {}
-  // The rows are those of a table, which is relation 0.
+  CubeQuery(LogicalPtr rows, RelationIds relations) : rows_(std::move(rows)), relations_(relations) {}
+  // The rows are those of a table, which is relation kTable.
   explicit CubeQuery(const std::shared_ptr<const Table>& table);
 
   void filter(ExprPtr condition);
   void sort(const std::vector<ExprPtr>& keys);
   // Returns the relation of the groups. The group's own is ignored.
-  uint32_t group(GroupBy group);
+  RelationId group(GroupBy group);
   // Adds the row of `numbers`, a table of distinct values and their numbers, that has the value, and returns
   // its number, an INTEGER; NULL where there is none and `mode` keeps such rows.
   ExprPtr number_of(const ExprPtr& value, const std::shared_ptr<const Table>& numbers, JoinMode mode);
@@ -45,7 +47,7 @@ class CubeQuery {
   RunQuery execute(StatementContext& context, std::vector<OutputColumn> outputs);
 
   LogicalPtr rows_;
-  RelationNumbers relations_;
+  RelationIds relations_;
 };
 
 // The rows that a cube is made of, with what their dimensions and measures are.

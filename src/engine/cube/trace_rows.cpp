@@ -41,7 +41,7 @@ class Tracer {
   }
 
  private:
-  ExprPtr cell(uint32_t ordinal) const { return column_of(*cube_.cells, 0, ordinal); }
+  ExprPtr cell(uint32_t ordinal) const { return column_of(*cube_.cells, CubeQuery::kTable, ordinal); }
 
   void divide_scanned() {
     const std::span<const size_t> all(scanned_);
@@ -58,8 +58,10 @@ class Tracer {
 
   uint64_t total(uint32_t ordinal) {
     CubeQuery query(cube_.cells);
-    const uint32_t all = query.group(
-        {.keys = {}, .aggregates = {{Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"}}});
+    const RelationId all =
+        query.group({.relation = {},
+                     .keys = {},
+                     .aggregates = {{Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"}}});
     const ExprPtr sum = make_column({all, 0}, TypeId::kBigint, true, "sum");
     const MadeColumns made = std::move(query).run(context_, {{"sum", sum}});
     return made.columns[0]->read(context_.device(), 0, 1).at<uint64_t>(0);
@@ -108,7 +110,7 @@ class Tracer {
     for (size_t i = 0; i < measures_.size(); ++i) {
       if (measures_[i]) add_sum(*cube_.measures[i].sum);
     }
-    const uint32_t relation = query.group(group);
+    const RelationId relation = query.group(group);
     const auto key = [&](size_t ordinal) {
       const Expr& of = *group.keys[ordinal];
       return make_column({relation, static_cast<uint32_t>(ordinal)}, of.type, of.nullable, "key");

@@ -20,10 +20,10 @@ ReadTables tables_of(const LogicalQuery& query, const Catalog& catalog) {
   ReadTables read;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
-    const TablePtr& table = static_cast<const LogicalGet&>(node).base->table;
+    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
     if (!table) return;
     if (catalog.find_table(table->name) == table)
-      read.known.push_back(table);
+      read.known.push_back(stored_table(table));
     else
       (table->name == "VALUES" ? read.values : read.others) = true;
   });

@@ -8,7 +8,7 @@
 #include "catalog/settings.h"
 #include "logical/query.h"
 #include "plan/node/plan.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/prepared/cached_plan.h"
+#include "schema/value.h"
 #include "sql/statement.h"
-#include "storage/value.h"
 
 namespace rtsql {
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "engine/prepared/cached_plan.h"
+#include "schema/type.h"
 #include "sql/statement.h"
-#include "storage/type.h"
 
 namespace rtsql {
 

@@ -137,7 +137,7 @@ void drop_not_null(Table& table, size_t column, SourceSpan span) {
 void set_type(StatementContext& context, Table& table, size_t column, const sql::AlterTable& alter) {
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
-  scope.add(BaseRelation{0, table.name, std::make_shared<const Table>(table)}, alter.table.span);
+  scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, alter.table.span);
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type);
@@ -228,7 +228,7 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
 StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter) {
   if (alter.if_exists && !is_table(context.catalog(), alter.table))
     return message_result(fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.name)));
-  Table table = *require_table(context.catalog(), alter.table);
+  Table table = *stored_table(require_table(context.catalog(), alter.table));
   const std::string name = table.name;
   if (alter.if_missing && table.find_column(alter.added.name.name))
     return message_result(

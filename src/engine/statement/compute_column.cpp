@@ -16,9 +16,9 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
                   uint64_t count) {
   gpu::WorkStopwatch watch;
   RowSet rows;
-  rows.sources.push_back({.relation = 0, .columns = table.columns});
+  rows.sources.push_back({.relation = {}, .columns = table.columns});
   rows.count = table.rows;
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, rows.further_relations());
   ColumnPtr column = materialize(execution, rows.slice(begin, count), {value}).front();
   execution.check_row_errors();
   context.timings.execute += watch.milliseconds();

@@ -19,7 +19,7 @@
 #include "engine/statement/modify_table.h"
 #include "engine/statement/row_text.h"
 #include "gpu/stream.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 #include "storage/update.h"
 
 namespace rtsql {
@@ -102,7 +102,7 @@ class Conflicts {
     }
     query.root = node_above<LogicalProject>(std::move(join));
     query.root->relation = query.relations.next();
-    query.root->outputs.push_back({number, column(*given, given->table->columns.size() - 1)});
+    query.root->outputs.push_back({number, column(*given, given->table->definitions.size() - 1)});
     const RunQuery run = run_query(context_, std::move(query));
     const ColumnPtr found = materialize_result(context_, run.result).front();
     const HostColumn present = found->read(context_.device(), 0, found->rows());

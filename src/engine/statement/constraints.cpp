@@ -45,14 +45,14 @@ TablePtr rows_behind(StatementContext& context, const Table& table, const std::v
   if (kept == 0) return std::make_shared<const Table>(std::move(part));
   gpu::WorkStopwatch watch;
   RowSet rows;
-  rows.sources.push_back({.relation = new_relation(), .columns = part.columns});
+  rows.sources.push_back({.relation = {}, .columns = part.columns});
   rows.count = table.rows;
   std::vector<ExprPtr> values;
   for (uint32_t i = 0; i < part.columns.size(); ++i) {
     values.push_back(make_column({rows.sources[0].relation, i}, part.definitions[i].type,
                                  part.columns[i]->nullable(), part.definitions[i].name));
   }
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, rows.further_relations());
   part.columns = materialize(execution, rows.slice(kept, part.rows), values);
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;

@@ -127,7 +127,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
-  TablePtr table = require_table(context.catalog(), copy.table);
+  TablePtr table = stored_table(require_table(context.catalog(), copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options = parse_csv_read_options(copy.options);
   options.by_position = !copy.columns.empty();

@@ -12,9 +12,10 @@ namespace rtsql {
 namespace {
 
 // Returns the table without those rows: the others stay in their order, close together.
-Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted, uint32_t relation) {
+Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted,
+                   RelationId relation) {
   gpu::WorkStopwatch watch;
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, deleted.further_relations());
   RowSet all;
   all.sources.push_back({.relation = relation, .columns = table.columns});
   all.count = table.rows;
@@ -36,7 +37,8 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   modify.query = std::move(bound.query);
   modify.node = make_modify_node("Delete on " + bound.table->name);
   modify.returning = std::move(bound.returning);
-  modify.apply = [table = bound.table, relation = bound.relation, has_matches = bound.has_matches,
+  modify.apply = [table = stored_table(bound.table), relation = bound.relation,
+                  has_matches = bound.has_matches,
                   returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
     ModifiedRows modified;
     if (deleted.rows.count > 0) {

@@ -19,7 +19,7 @@
 #include "logical/optimize.h"
 #include "logical/tree_text.h"
 #include "plan/explain.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

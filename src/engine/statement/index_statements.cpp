@@ -82,7 +82,7 @@ std::string lost_bits(const Table& table, const IndexEntry& index) {
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create) {
-  TablePtr table = require_table(context.catalog(), create.table);
+  TablePtr table = stored_table(require_table(context.catalog(), create.table));
   if (create.name) {
     if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
       if (create.if_not_exists) return skipped(*existing);

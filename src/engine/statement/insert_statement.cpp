@@ -21,7 +21,7 @@
 #include "engine/statement/modify_table.h"
 #include "expression/type_rules.h"
 #include "gpu/stream.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -108,7 +108,7 @@ SourceRows rows_by_number(StatementContext& context, const std::vector<uint32_t>
   gpu::Stream stream(context.device(), &context.session.interrupt);
   stream.upload(*ids, 0, std::as_bytes(std::span(rows)));
   stream.finish();
-  return {.row_ids = ids->address(), .keep = ids};
+  return {.relation = {}, .row_ids = ids->address(), .keep = ids};
 }
 
 // Inserts the rows; those that are returned are the last of the table then, unless some were there.
@@ -117,7 +117,7 @@ ModifiedRows append(StatementContext& context, const sql::Insert& insert, const 
                     const ChangedRows& changed) {
   values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
   ModifiedRows modified{rows};
-  SourceRows returned{.first = table->rows};
+  SourceRows returned{.relation = {}, .first = table->rows};
   if (insert.on_conflict) {
     const ResolvedRows resolved = insert_or_resolve(context, table, std::move(values), rows, insert, changed);
     modified.count = resolved.count;
@@ -126,7 +126,6 @@ ModifiedRows append(StatementContext& context, const sql::Insert& insert, const 
     append_to_table(context, *table, values, changed);
   }
   const TablePtr now = context.catalog().find_table(table->name);
-  returned.relation = new_relation();
   returned.columns = now->columns;
   modified.columns = columns_of(*now, returned.relation);
   modified.rows.count = modified.count;
@@ -148,7 +147,7 @@ ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, 
 }  // namespace
 
 Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
-  TablePtr table = require_table(context.catalog(), insert.table);
+  TablePtr table = stored_table(require_table(context.catalog(), insert.table));
   std::vector<size_t> columns;
   if (!insert.default_values) columns = target_columns(*table, insert.columns);
   const SourceSpan span = insert.columns.empty()

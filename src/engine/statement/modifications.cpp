@@ -10,7 +10,7 @@
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -71,7 +71,7 @@ TablePtr no_rows(StatementContext& context, const std::string& name,
     definitions.push_back({output.name, output.expr->type, false});
     columns.push_back(ColumnBuilder(output.expr->type).finish());
   }
-  return DeviceTables(context).make(name, std::move(definitions), columns);
+  return stored_table(DeviceTables(context).make(name, std::move(definitions), columns));
 }
 
 }  // namespace

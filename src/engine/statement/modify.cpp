@@ -18,9 +18,9 @@ std::unique_ptr<ModifyPlan> make_modify_node(std::string title) {
   return node;
 }
 
-RowSet first_matches(StatementContext& context, const RowSet& rows, uint32_t relation) {
+RowSet first_matches(StatementContext& context, const RowSet& rows, RelationId relation) {
   gpu::WorkStopwatch watch;
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, rows.further_relations());
   RowSet first = first_per_row(execution, rows, relation);
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;

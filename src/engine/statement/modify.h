@@ -45,7 +45,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
 Modify bind_modification(StatementContext& context, const sql::Statement& statement);
 
 // Returns for each row of the relation the first of its matches among the joined rows.
-RowSet first_matches(StatementContext& context, const RowSet& rows, uint32_t relation);
+RowSet first_matches(StatementContext& context, const RowSet& rows, RelationId relation);
 
 std::unique_ptr<ModifyPlan> make_modify_node(std::string title);
 

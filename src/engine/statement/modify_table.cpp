@@ -14,9 +14,9 @@
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
+#include "schema/column_builder.h"
+#include "schema/key_encoding.h"
 #include "sql/keywords.h"
-#include "storage/column_builder.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -41,7 +41,7 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
 }  // namespace
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, {});
   std::vector<ColumnPtr> columns;
   for (size_t column : description.columns) columns.push_back(table.columns[column]);
   if (description.method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked)
@@ -128,7 +128,7 @@ std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Id
   return columns;
 }
 
-std::vector<ExprPtr> columns_of(const Table& table, uint32_t relation) {
+std::vector<ExprPtr> columns_of(const Table& table, RelationId relation) {
   std::vector<ExprPtr> columns;
   for (uint32_t i = 0; i < table.definitions.size(); ++i) {
     const ColumnDefinition& definition = table.definitions[i];

@@ -41,7 +41,7 @@ void check_not_null(StatementContext& context, const ColumnDefinition& definitio
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);
 
 // Returns the table's columns under the relation's number; any may be NULL.
-std::vector<ExprPtr> columns_of(const Table& table, uint32_t relation);
+std::vector<ExprPtr> columns_of(const Table& table, RelationId relation);
 
 // Writes "a, b", for EXPLAIN.
 std::string column_names(const Table& table, const std::vector<size_t>& columns);

@@ -23,7 +23,8 @@ QueryRows Returning::run(StatementContext& context, const ModifiedRows& modified
   }
   rows.computed = {std::move(made)};  // those of the other query have numbers of their own
   gpu::WorkStopwatch watch;
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work,
+                      RelationIds::behind(plan_.relations, rows.further_relations()));
   RunProfile profile;
   Executor executor(execution, plan_, profile);
   executor.give(table_, SharedRows(execution, rows, relation_));

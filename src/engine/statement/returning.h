@@ -20,7 +20,8 @@ class Returning {
   QueryRows run(StatementContext& context, const ModifiedRows& modified);
 
  private:
-  uint32_t table_, relation_;
+  CommonTableId table_;
+  RelationId relation_;
   std::vector<ReturnedColumn> columns_;
   Plan plan_;
 };

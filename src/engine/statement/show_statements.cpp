@@ -204,7 +204,7 @@ StatementResult run_statement(StatementContext& context, const sql::Describe& de
   if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
     return describe_view(context, *view, describe.table.span);
   if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name)) return describe_cube(*cube);
-  TablePtr table = require_table(context.catalog(), describe.table);
+  TablePtr table = stored_table(require_table(context.catalog(), describe.table));
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;

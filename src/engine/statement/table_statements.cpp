@@ -153,7 +153,7 @@ StatementResult run_statement(StatementContext& context, const sql::DropTable& d
 
 StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate) {
   for (const sql::Identifier& name : truncate.tables) {
-    const TablePtr table = require_table(context.catalog(), name);
+    const TablePtr table = stored_table(require_table(context.catalog(), name));
     std::vector<HostColumn> columns;
     for (const ColumnDefinition& definition : table->definitions)
       columns.push_back(empty_column(definition.type));

@@ -15,7 +15,7 @@ namespace {
 // What an UPDATE does, for RETURNING and without it.
 struct Target {
   TablePtr table;
-  uint32_t relation = 0;  // in the query
+  RelationId relation;  // in the query
   bool has_matches = false;
   bool returns = false;
   std::vector<size_t> columns;
@@ -26,9 +26,10 @@ struct Target {
 ModifiedRows returned_rows(const Target& target, const QueryRows& rows,
                            const std::vector<ColumnPtr>& values) {
   ModifiedRows modified{rows.rows.count, rows.rows, columns_of(*target.table, target.relation), {}};
+  RelationIds relations = modified.rows.further_relations();
   for (size_t i = 0; i < values.size(); ++i) {
     ExprPtr& column = modified.columns[target.columns[i]];
-    column = modified.rows.append({.relation = new_relation(), .columns = {values[i]}}, *column);
+    column = modified.rows.append({.relation = relations.next_of_run(), .columns = {values[i]}}, *column);
   }
   for (const OutputColumn& output : rows.outputs) modified.outputs.push_back(output.expr);
   return modified;
@@ -64,10 +65,11 @@ Modify bind_update(StatementContext& context, const sql::Update& update) {
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);
-  modify.node = make_modify_node("Update on " + bound.table->name);
-  modify.node->fields.emplace_back("Columns", column_names(*bound.table, bound.columns));
+  const TablePtr table = stored_table(bound.table);
+  modify.node = make_modify_node("Update on " + table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
   modify.returning = std::move(bound.returning);
-  Target target{bound.table,
+  Target target{table,
                 bound.relation,
                 bound.has_matches,
                 modify.returning.has_value(),

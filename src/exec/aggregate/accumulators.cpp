@@ -18,7 +18,7 @@ constexpr size_t kMostAccumulators = 16;  // of a kernel
 
 class LayoutBuilder {
  public:
-  LayoutBuilder(uint32_t relation, bool with_row_count) : relation_(relation), is_of_rows_(with_row_count) {
+  LayoutBuilder(RelationId relation, bool with_row_count) : relation_(relation), is_of_rows_(with_row_count) {
     if (with_row_count) column(AccumulatorKind::kCountRows, nullptr, false);
   }
 
@@ -148,7 +148,7 @@ class LayoutBuilder {
     return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
   }
 
-  const uint32_t relation_;
+  const RelationId relation_;
   const bool is_of_rows_;             // every group has rows
   std::vector<ExprPtr> distinct_by_;  // of the call at hand
   std::vector<Accumulator> accumulators_;
@@ -174,7 +174,7 @@ uint64_t Accumulator::initial_word() const {
   return kind == AccumulatorKind::kMinimum || kind == AccumulatorKind::kBitAnd ? UINT64_MAX : 0;
 }
 
-AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, RelationId relation,
                                        bool with_row_count) {
   LayoutBuilder builder(relation, with_row_count);
   AccumulatorLayout layout;

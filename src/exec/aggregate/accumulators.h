@@ -50,7 +50,7 @@ struct AccumulatorLayout {
 
 // `relation` is that of the accumulators. `with_row_count` keeps a kCountRows as accumulator 0, by which
 // empty groups are known.
-AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, RelationId relation,
                                        bool with_row_count);
 
 // Splits them into runs, one for each kernel that reads the rows. Compiling takes longer than in proportion

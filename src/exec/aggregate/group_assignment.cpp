@@ -13,9 +13,9 @@
 #include "common/text.h"
 #include "exec/expression/compute_columns.h"
 #include "exec/rows/select_rows.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -62,7 +62,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
 // Returns the positions of the slots in use.
 RowSet used_slots(Execution& execution, const ColumnPtr& table) {
   RowSet slots;
-  slots.sources.push_back({.relation = new_relation(), .columns = {table}});
+  slots.sources.push_back({.relation = execution.new_relation(), .columns = {table}});
   slots.count = table->rows();
   return select_different(execution, slots, table->values(), sizeof(uint32_t), kEmptySlot);
 }

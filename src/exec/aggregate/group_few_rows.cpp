@@ -7,7 +7,7 @@
 
 #include "common/check.h"
 #include "exec/expression/host_evaluation.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

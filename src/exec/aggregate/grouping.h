@@ -19,12 +19,12 @@ struct Grouping {
 
   Execution& execution;
   const GroupBy& group;
-  const uint32_t accumulator_relation = new_relation();
-  const uint32_t slot_relation = new_relation();  // of the numbers of slots
-  std::vector<ExprPtr> keys;                      // over the sources of the rows
-  std::vector<Accumulator> accumulators;          // likewise
-  std::vector<ExprPtr> results;                   // over the accumulators
-  std::vector<AggregateCall> text_calls;          // STRING_AGG, over the sources of the rows
+  const RelationId accumulator_relation = execution.new_relation();
+  const RelationId slot_relation = execution.new_relation();  // of the numbers of slots
+  std::vector<ExprPtr> keys;                                  // over the sources of the rows
+  std::vector<Accumulator> accumulators;                      // likewise
+  std::vector<ExprPtr> results;                               // over the accumulators
+  std::vector<AggregateCall> text_calls;                      // STRING_AGG, over the sources of the rows
 
   // Tells whether aggregates need to have all rows at once.
   static bool needs_all_rows(const GroupBy& group);

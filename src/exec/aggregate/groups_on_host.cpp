@@ -6,9 +6,9 @@
 #include <span>
 
 #include "common/divide.h"
+#include "schema/bitmap.h"
+#include "schema/key_encoding.h"
 #include "shaders/exec/collect_groups.h"
-#include "storage/bitmap.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

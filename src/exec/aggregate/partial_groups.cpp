@@ -9,7 +9,7 @@
 #include "exec/rows/select_rows.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -156,7 +156,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
     piece.insert(piece.end(), columns.begin(), columns.end());
     pieces.push_back(std::move(piece));
   }
-  const uint32_t relation = new_relation();
+  const RelationId relation = execution.new_relation();
   rows.sources.push_back({.relation = relation, .columns = concatenate_words(execution, pieces, rows.count)});
 
   std::vector<Accumulator> merged;

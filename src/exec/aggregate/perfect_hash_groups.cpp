@@ -7,7 +7,7 @@
 #include "expression/choice.h"
 #include "expression/type_rules.h"
 #include "plan/estimate/value_bounds.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -11,12 +11,12 @@
 #include "common/divide.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/expression/compute_columns.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/quantile/count.h"
 #include "shaders/exec/quantile/keep.h"
 #include "shaders/exec/quantile/narrow.h"
 #include "shaders/exec/quantile/pick.h"
 #include "shaders/exec/quantile/place.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -22,7 +22,7 @@ struct QuantilePlace {
 };
 
 // Returns a column for each place, with a row for each group: the order-preserving key
-// (storage/key_encoding.h) of the value at that place as a BIGINT; NULL where the group has no value. NULLs
+// (schema/key_encoding.h) of the value at that place as a BIGINT; NULL where the group has no value. NULLs
 // are no values. `group_of_row` has a uint32 per row, below `groups`. The rows are one at least. Finishes the
 // stream.
 std::vector<ColumnPtr> find_quantiles(Execution& execution, const RowSet& rows, const ExprPtr& value,

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "common/check.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -13,7 +13,7 @@
 #include "exec/expression/compute_columns.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/runs.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -8,7 +8,7 @@
 #include "common/error.h"
 #include "common/text_limit.h"
 #include "exec/expression/compute_columns.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -14,8 +14,8 @@
 #include "exec/sink/column_sink.h"
 #include "exec/value_bits.h"
 #include "expression/fold.h"
-#include "storage/bitmap.h"
-#include "storage/key_encoding.h"
+#include "schema/bitmap.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

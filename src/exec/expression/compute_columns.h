@@ -15,7 +15,7 @@ namespace rtsql {
 std::vector<ColumnPtr> compute_columns(Execution& execution, const RowSet& rows,
                                        const std::vector<ExprPtr>& exprs);
 
-// Holds `expr` as the order-preserving keys of its type, 4 or 8 bytes each (storage/key_encoding.h), and a
+// Holds `expr` as the order-preserving keys of its type, 4 or 8 bytes each (schema/key_encoding.h), and a
 // bitmap of where it is not NULL (empty where it never is).
 struct Keys {
   gpu::Buffer keys;

@@ -2,7 +2,7 @@
 
 #include "algorithm/gather.h"
 #include "exec/kernel/kernel_writer.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 

@@ -7,7 +7,7 @@
 
 #include "exec/expression/gathered_column.h"
 #include "expression/evaluate.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -6,7 +6,7 @@
 #include "algorithm/scatter.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -25,7 +25,7 @@ MatchBitmap::MatchBitmap(Execution& execution, const RowSet& side, Match sought)
       side_(side),
       sought_(sought),
       numbered_(side),
-      numbers_(new_relation()),
+      numbers_(execution.new_relation()),
       bitmap_(filled_bitmap(execution, side.count, sought == Match::kFound ? 0 : UINT32_MAX)) {
   numbered_.sources.push_back(
       {.relation = numbers_, .columns = {}, .range = RangeFunction{0, 1, side.count}});
@@ -55,7 +55,7 @@ RowSet MatchBitmap::rows() const {
   return select_by_bitmap(execution_, side_, *bitmap_);
 }
 
-RowSet MatchBitmap::marked(uint32_t relation) const {
+RowSet MatchBitmap::marked(RelationId relation) const {
   // The bitmap is the validity of a column of which only that is read.
   const uint64_t bytes = padded_rows(side_.count) * value_bytes(TypeId::kBoolean);
   gpu::Buffer values = execution_.device().allocate(bytes, "a mark");
@@ -65,7 +65,7 @@ RowSet MatchBitmap::marked(uint32_t relation) const {
     execution_.stream().copy(bitmap_->address(), validity.address(), bitmap_bytes(side_.count));
   }
   execution_.finish();
-  const uint32_t stored = new_relation();
+  const RelationId stored = execution_.new_relation();
   RowSet marked = side_;
   marked.sources.push_back(
       {.relation = stored,

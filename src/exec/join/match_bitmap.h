@@ -26,14 +26,14 @@ class MatchBitmap {
   // Returns the rows of the side whose state is the one sought. Finishes the stream.
   RowSet rows() const;
   // Returns the side with one more column, of `relation`: whether the row's state is the one sought.
-  RowSet marked(uint32_t relation) const;
+  RowSet marked(RelationId relation) const;
 
  private:
   Execution& execution_;
   RowSet side_;
   Match sought_;
   RowSet numbered_;
-  uint32_t numbers_;  // the relation of the numbers
+  RelationId numbers_;  // the relation of the numbers
   SharedBuffer bitmap_;
 };
 

@@ -3,7 +3,7 @@
 
 namespace rtsql {
 
-RowSet as_optional(const RowSet& rows, uint32_t presence) {
+RowSet as_optional(const RowSet& rows, RelationId presence) {
   RowSet optional = rows;
   if (!rows.computed.empty()) {
     // This source has no NULLs of its own: one that it reads is of a null-extended row.

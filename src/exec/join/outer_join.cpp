@@ -23,7 +23,7 @@ OuterJoin::OuterJoin(Execution& execution, const JoinPlan& plan, RowSet inner,
     : execution_(execution),
       plan_(plan),
       test_(std::move(test)),
-      inner_(is_optional_inner(plan.mode) ? as_optional(inner, new_relation()) : std::move(inner)),
+      inner_(is_optional_inner(plan.mode) ? as_optional(inner, execution.new_relation()) : std::move(inner)),
       inner_matches_(plan.mode == JoinMode::kFull
                          ? std::optional<MatchBitmap>(std::in_place, execution, inner_, Match::kNone)
                          : std::nullopt),

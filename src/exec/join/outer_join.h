@@ -36,9 +36,9 @@ class OuterJoin {
   Execution& execution_;
   const JoinPlan& plan_;
   std::function<RowSet(const RowSet&)> test_;
-  const uint32_t outer_presence_ = new_relation();  // kFull
-  RowSet inner_;                                    // without the numbers of full_
-  std::optional<MatchBitmap> inner_matches_;        // kFull
+  const RelationId outer_presence_ = execution_.new_relation();  // kFull
+  RowSet inner_;                                                 // without the numbers of full_
+  std::optional<MatchBitmap> inner_matches_;                     // kFull
   Join join_;
 };
 

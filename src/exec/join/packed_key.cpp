@@ -1,7 +1,7 @@
 #include "exec/join/packed_key.h"
 
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

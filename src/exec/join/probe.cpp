@@ -9,7 +9,7 @@
 #include "exec/expression/compute_columns.h"
 #include "exec/join/packed_key.h"
 #include "exec/rows/select_rows.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -60,9 +60,9 @@ FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probe
 
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
   RowSet rows;
-  rows.sources.push_back({.relation = 0, .columns = {column}});
+  rows.sources.push_back({.relation = execution.new_relation(), .columns = {column}});
   rows.count = column->rows();
-  ExprPtr value = make_column({0, 0}, column->type(), column->nullable(), "key");
+  ExprPtr value = make_column({rows.sources[0].relation, 0}, column->type(), column->nullable(), "key");
   const bool recoded = dictionary && dictionary != column->dictionary();
   if (recoded) {
     auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {value}));
@@ -94,11 +94,12 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
 ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& columns,
                           const KeyPacking& packing) {
   RowSet rows;
-  rows.sources.push_back({.relation = 0, .columns = columns});
+  rows.sources.push_back({.relation = execution.new_relation(), .columns = columns});
   rows.count = columns[0]->rows();
   std::vector<ExprPtr> values, present;
   for (uint32_t i = 0; i < columns.size(); ++i) {
-    values.push_back(make_column({0, i}, columns[i]->type(), columns[i]->nullable(), "key"));
+    values.push_back(
+        make_column({rows.sources[0].relation, i}, columns[i]->type(), columns[i]->nullable(), "key"));
     if (!columns[i]->nullable()) continue;
     const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {values[i]});
     present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));

@@ -7,7 +7,7 @@
 
 #include "exec/row_set.h"
 #include "expression/expression.h"
-#include "storage/dictionary.h"
+#include "schema/dictionary.h"
 
 namespace rtsql {
 

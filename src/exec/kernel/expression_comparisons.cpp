@@ -8,7 +8,7 @@
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

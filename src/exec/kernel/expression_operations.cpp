@@ -5,7 +5,7 @@
 #include "exec/kernel/glsl_text.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 

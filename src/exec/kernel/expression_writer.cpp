@@ -11,7 +11,7 @@
 #include "exec/kernel/glsl_text.h"
 #include "exec/value_bits.h"
 #include "expression/row_value_error.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 

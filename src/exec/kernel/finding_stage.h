@@ -14,9 +14,9 @@ class FindingStage : public Stage {
   using Stage::Stage;
   const FindingStage* finding() const override { return this; }
 
-  // Returns the number that sources have whose rows it finds (SourceRows::lookup): not 0, and no other stage
+  // Returns what sources have whose rows it finds (SourceRows::lookup): not kNoLookup, and no other stage
   // of a kernel has it.
-  virtual uint32_t number() const = 0;
+  virtual LookupId id() const = 0;
   virtual const LookupPlan& plan() const = 0;
   // Returns how many bits are read for each entry.
   virtual uint32_t bits_per_entry() const = 0;

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql {
 

@@ -3,7 +3,7 @@
 
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -29,7 +29,7 @@ std::string from_word64(Type type, const std::string& word) {
 
 // The entries of a stage that has tested bits are read when one is first needed.
 std::string KernelWriter::declare_entries(const SourceRows& source) {
-  if (source.lookup == 0) return "";
+  if (source.lookup == kNoLookup) return "";
   const size_t lookup = number_of(source);
   if (!lookups_[lookup]->plan().has_bitmap || !declared_entries_.insert(lookup).second) return "";
   const LookupNames names = names_of(lookup);
@@ -47,14 +47,14 @@ void KernelWriter::count_read(uint64_t bits_per_row, bool by_row) {
 }
 
 bool KernelWriter::direct(const SourceRows& source) const {
-  return source.lookup == 0 && source.row_ids == 0 && source.first % 32 == 0;
+  return source.lookup == kNoLookup && source.row_ids == 0 && source.first % 32 == 0;
 }
 
 // Declares the rows of a source that is not read directly: r<place>[kRows]. Rows that were dropped read row
 // 0 of the set.
 std::string KernelWriter::declare_rows(uint32_t place) {
   const SourceRows& source = rows_.sources[place];
-  if (source.lookup != 0) {
+  if (source.lookup != kNoLookup) {
     // An entry is 1 + a position; without one there is no row: kNoRow.
     const std::string entry = names_of(number_of(source)).entries + "[j]";
     std::string found = entry + " - 1u";
@@ -159,7 +159,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
   std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", place);
   const bool may_miss = source.has_null_extended_rows();
-  if (source.lookup != 0) {
+  if (source.lookup != kNoLookup) {
     const Column* stored = source.range ? nullptr : source.columns.at(id.ordinal).get();
     const CarriedColumn* carried = stage_of(source).carried(id);
     if (carried != nullptr)
@@ -217,7 +217,7 @@ KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& col
     if (!loaded_.insert(column).second) continue;
     const uint32_t place = rows_.place_of(column.relation);
     const SourceRows& source = rows_.sources[place];
-    const bool is_found = source.lookup != 0;
+    const bool is_found = source.lookup != kNoLookup;
     const bool is_carried = is_found && !source.range && stage_of(source).carried(column) != nullptr;
     loads.thread += declare_entries(source);
     if (!direct(source) && !is_carried && declared_rows_.insert(place).second)

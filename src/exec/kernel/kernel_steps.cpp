@@ -63,7 +63,8 @@ std::string KernelWriter::write_body(std::span<const Step> steps, bool with_sink
 std::string KernelWriter::write_sink(bool late) {
   std::string code;
   for (const SourceRows& source : rows_.sources) {
-    if (source.lookup != 0 && sink_entries_.contains(number_of(source))) code += declare_entries(source);
+    if (source.lookup != kNoLookup && sink_entries_.contains(number_of(source)))
+      code += declare_entries(source);
   }
   for (const uint32_t place : sink_places_) {
     code += declare_entries(rows_.sources[place]);
@@ -114,7 +115,7 @@ std::string KernelWriter::write_dense(size_t dense_step) {
 std::vector<KernelWriter::Step> KernelWriter::lookups_behind(size_t dense_step) const {
   std::set<size_t> needed = sink_entries_;
   for (const uint32_t place : sink_places_) {
-    if (rows_.sources[place].lookup != 0) needed.insert(number_of(rows_.sources[place]));
+    if (rows_.sources[place].lookup != kNoLookup) needed.insert(number_of(rows_.sources[place]));
   }
   add_needed_lookups(sink_columns_, needed);
   for (const Step& step : std::span(steps_).subspan(dense_step)) add_needed_lookups(step.columns, needed);
@@ -131,7 +132,7 @@ std::vector<KernelWriter::Step> KernelWriter::lookups_behind(size_t dense_step) 
 void KernelWriter::add_needed_lookups(const std::vector<ColumnId>& columns, std::set<size_t>& needed) const {
   for (const ColumnId& column : columns) {
     const SourceRows& source = rows_.sources[rows_.place_of(column.relation)];
-    if (source.lookup == 0) continue;
+    if (source.lookup == kNoLookup) continue;
     const size_t lookup = number_of(source);
     if (!needed.insert(lookup).second) continue;
     const auto step =

@@ -109,9 +109,8 @@ std::string KernelWriter::row_id(uint32_t place) {
 }
 
 size_t KernelWriter::number_of(const SourceRows& source) const {
-  const auto found = std::find_if(lookups_.begin(), lookups_.end(), [&](const FindingStage* stage) {
-    return stage->number() == source.lookup;
-  });
+  const auto found = std::find_if(lookups_.begin(), lookups_.end(),
+                                  [&](const FindingStage* stage) { return stage->id() == source.lookup; });
   RTSQL_CHECK(found != lookups_.end());
   return static_cast<size_t>(found - lookups_.begin());
 }

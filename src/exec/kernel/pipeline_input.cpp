@@ -18,9 +18,9 @@ const RowBitmap* PipelineInput::only_bitmap() const {
 }
 
 const FindingStage* PipelineInput::stage_of(const SourceRows& source) const {
-  if (source.lookup == 0) return nullptr;
+  if (source.lookup == kNoLookup) return nullptr;
   const auto found = std::find_if(stages.begin(), stages.end(), [&](const StagePtr& stage) {
-    return stage->finding() != nullptr && stage->finding()->number() == source.lookup;
+    return stage->finding() != nullptr && stage->finding()->id() == source.lookup;
   });
   RTSQL_CHECK(found != stages.end());
   return (*found)->finding();

@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-size_t count_scans(const PlanNode& tree, uint32_t table) {
+size_t count_scans(const PlanNode& tree, CommonTableId table) {
   size_t count = 0;
   visit_nodes(tree, [&](const PlanNode& node) {
     if (node.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(node).table == table)
@@ -22,23 +22,23 @@ size_t count_scans(const PlanNode& tree, uint32_t table) {
 
 }  // namespace
 
-const CommonTablePlan& CommonTableRows::plan_of(uint32_t number) const {
+const CommonTablePlan& CommonTableRows::plan_of(CommonTableId id) const {
   const auto found = std::find_if(plan_.common_tables.begin(), plan_.common_tables.end(),
-                                  [&](const auto& table) { return table->number == number; });
+                                  [&](const auto& table) { return table->id == id; });
   RTSQL_CHECK(found != plan_.common_tables.end());
   return **found;
 }
 
-const SharedRows& CommonTableRows::rows(uint32_t number) {
-  const auto known = rows_.find(number);
+const SharedRows& CommonTableRows::rows(CommonTableId id) {
+  const auto known = rows_.find(id);
   if (known != rows_.end()) return known->second;
-  const CommonTablePlan& table = plan_of(number);
+  const CommonTablePlan& table = plan_of(id);
   const Attribution own(context_.profiler, table);
   const RowSet rows = table.is_recursive() ? RecursiveTable(context_, table).collect()
                                            : build_operator(context_, *table.children[0])->collect();
   context_.profile.of(table).rows = rows.count;
   SharedRows shared(context_.execution, rows, table.query().relation);
-  return rows_.emplace(number, std::move(shared)).first->second;
+  return rows_.emplace(id, std::move(shared)).first->second;
 }
 
 const CommonTablePlan* CommonTableRows::recursive_table_of(const CommonScanPlan& only_reader) const {

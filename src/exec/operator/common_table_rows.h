@@ -20,33 +20,33 @@ class CommonTableRows {
   CommonTableRows(OperatorContext& context, const Plan& plan) : context_(context), plan_(plan) {}
 
   // Gives the rows of a table that the plan reads and does not define.
-  void give(uint32_t number, SharedRows rows) { rows_.insert_or_assign(number, std::move(rows)); }
-  // Returns the rows of the table of this number, which the first call computes.
-  const SharedRows& rows(uint32_t number);
+  void give(CommonTableId id, SharedRows rows) { rows_.insert_or_assign(id, std::move(rows)); }
+  // Returns the rows of the table, which the first call computes.
+  const SharedRows& rows(CommonTableId id);
   // Returns the table if it is recursive and has only this one reader, so that its rows may be handed over
   // iteration by iteration; else null.
   const CommonTablePlan* recursive_table_of(const CommonScanPlan& only_reader) const;
 
   // Runs `step` of a recursion, which reads these rows of the iteration before as its working table.
   template <typename Step>
-  auto with_working_table(uint32_t number, SharedRows rows, const Step& step) {
-    give(number, std::move(rows));
-    const std::optional<uint32_t> outer = std::exchange(working_, number);
+  auto with_working_table(CommonTableId id, SharedRows rows, const Step& step) {
+    give(id, std::move(rows));
+    const std::optional<CommonTableId> outer = std::exchange(working_, id);
     auto result = step();
     working_ = outer;
-    rows_.erase(number);
+    rows_.erase(id);
     return result;
   }
-  // Returns the number of the working table of the step that runs; none outside of a step.
-  std::optional<uint32_t> working_table() const { return working_; }
+  // Returns the working table of the step that runs; none outside of a step.
+  std::optional<CommonTableId> working_table() const { return working_; }
 
  private:
-  const CommonTablePlan& plan_of(uint32_t number) const;
+  const CommonTablePlan& plan_of(CommonTableId id) const;
 
   OperatorContext& context_;
   const Plan& plan_;
-  std::map<uint32_t, SharedRows> rows_;  // by number
-  std::optional<uint32_t> working_;
+  std::map<CommonTableId, SharedRows> rows_;
+  std::optional<CommonTableId> working_;
 };
 
 }  // namespace rtsql

@@ -21,7 +21,7 @@ class Executor {
   Executor(Execution& execution, const Plan& plan, RunProfile& profile)
       : plan_(plan), context_(execution, plan, profile) {}
   // Gives the rows of a common table that the plan does not define, before run().
-  void give(uint32_t common_table, SharedRows rows) {
+  void give(CommonTableId common_table, SharedRows rows) {
     context_.common_tables.give(common_table, std::move(rows));
   }
   QueryRows run();

@@ -50,7 +50,7 @@ void Operator::take(Operator& from, const Consumer& consumer, Demand demand) {
 }
 
 bool Operator::repeats(size_t child_place) {
-  const std::optional<uint32_t> working = context_.common_tables.working_table();
+  const std::optional<CommonTableId> working = context_.common_tables.working_table();
   return working && !reads_common_table(*node_.children[child_place], *working);
 }
 

@@ -17,9 +17,9 @@ namespace rtsql {
 namespace {
 
 // Returns the rows that entries stand for, as sources of a row set that look-ups find.
-RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
-  RowSet found = mode == JoinMode::kLeft ? as_optional(rows, new_relation()) : rows;
-  for (SourceRows& source : found.sources) source.lookup = number;
+RowSet found_rows(Execution& execution, const RowSet& rows, JoinMode mode, LookupId id) {
+  RowSet found = mode == JoinMode::kLeft ? as_optional(rows, execution.new_relation()) : rows;
+  for (SourceRows& source : found.sources) source.lookup = id;
   return found;
 }
 
@@ -64,7 +64,7 @@ std::vector<BuiltLookup> PipelineOperator::build(const std::vector<BuildSide>& s
   {
     const gpu::Stream::Independent tables(execution().stream());
     for (const BuildSide& side : sides)
-      built.push_back({new_relation(),
+      built.push_back({execution().new_lookup(),
                        make_lookup_table(execution(), with_room(side.stage->lookup, side.rows.rows.count)),
                        {}});
   }
@@ -73,17 +73,17 @@ std::vector<BuiltLookup> PipelineOperator::build(const std::vector<BuildSide>& s
     const BuildSide& side = sides[i];
     fill_lookup_table(execution(), built[i].table, side.rows, side.key);
     if (side.stage->lookup.form != LookupForm::kBits)
-      built[i].rows = found_rows(side.rows.rows, side.stage->mode, built[i].number);
+      built[i].rows = found_rows(execution(), side.rows.rows, side.stage->mode, built[i].id);
   }
   return built;
 }
 
-BuiltLookup PipelineOperator::look_up_in_index(const PipelineStage& stage) const {
+BuiltLookup PipelineOperator::look_up_in_index(const PipelineStage& stage) {
   const auto& whole = static_cast<const ScanPlan&>(*plan().children[stage.build_side]);
-  const uint32_t number = new_relation();
+  const LookupId id = execution().new_lookup();
   // GCC 12 destroys a nested aggregate twice where what follows it in the list throws.
-  RowSet found = found_rows(rows_of(*whole.base), stage.mode, number);
-  return {number, LookupTable{stage.lookup, {}}, std::move(found)};
+  RowSet found = found_rows(execution(), rows_of(*whole.base), stage.mode, id);
+  return {id, LookupTable{stage.lookup, {}}, std::move(found)};
 }
 
 std::vector<BuiltLookup> PipelineOperator::build_lookups() {
@@ -136,9 +136,9 @@ PipelineInput PipelineOperator::add_stages(const std::vector<BuiltLookup>& looku
       pending = {filter_pending(execution(), pending)};
       key = precompute(execution(), pending.rows, {key})[0];
     }
-    pending.stages.push_back(std::make_shared<const LookupStage>(
-        lookup.number, stage.mode, pending.rows.resolve(key), lookup.table, share_of(stage.rows),
-        profiles.counts_of(plan(), i + 1)));
+    pending.stages.push_back(
+        std::make_shared<const LookupStage>(lookup.id, stage.mode, pending.rows.resolve(key), lookup.table,
+                                            share_of(stage.rows), profiles.counts_of(plan(), i + 1)));
     pending.rows.add_columns_of(lookup.rows);
   }
   // A filter that comes last is counted if it is a stage.

@@ -27,7 +27,7 @@ class PipelineOperator : public OperatorOf<PipelinePlan> {
   std::vector<BuiltLookup> build_lookups();
   BuildSide collect_build_side(const PipelineStage& stage);
   std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
-  BuiltLookup look_up_in_index(const PipelineStage& stage) const;
+  BuiltLookup look_up_in_index(const PipelineStage& stage);
   // Returns the source's rows with the stages that their consumer is to run.
   PipelineInput add_stages(const std::vector<BuiltLookup>& lookups, const PipelineInput& source);
 

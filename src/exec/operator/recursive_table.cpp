@@ -9,7 +9,7 @@ namespace rtsql {
 namespace {
 
 // Returns the columns of the relation: those that may be NULL in any iteration may be so in all.
-std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation) {
+std::vector<ExprPtr> columns_of(const CommonTablePlan& table, RelationId relation) {
   const auto outputs = [&](size_t child) -> const std::vector<OutputColumn>& {
     return static_cast<const ProjectPlan&>(*table.children[child]).outputs;
   };
@@ -22,7 +22,8 @@ std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation)
 }
 
 // Returns the rows as `relation`, which reads the columns as those of `source`.
-RowSet as_rows(const Iteration& iteration, const CommonTablePlan& table, uint32_t relation, uint32_t source) {
+RowSet as_rows(const Iteration& iteration, const CommonTablePlan& table, RelationId relation,
+               RelationId source) {
   RowSet rows;
   rows.count = iteration.count;
   rows.sources.push_back({.relation = source, .columns = iteration.columns});
@@ -53,21 +54,23 @@ std::optional<Iteration> RecursiveTable::next() {
 
 Iteration RecursiveTable::run_step() {
   context_.execution.work().poll();
-  const uint32_t relation = plan_.query().relation;
-  SharedRows working(context_.execution, as_rows(*last_, plan_, relation, new_relation()), relation);
+  const RelationId relation = plan_.query().relation;
+  SharedRows working(context_.execution, as_rows(*last_, plan_, relation, context_.execution.new_relation()),
+                     relation);
   return context_.common_tables.with_working_table(plan_.working, std::move(working), [&] {
     return run_once(*step_, static_cast<const ProjectPlan&>(*plan_.children[1]).relation);
   });
 }
 
-Iteration RecursiveTable::run_once(Operator& part, uint32_t relation) {
+Iteration RecursiveTable::run_once(Operator& part, RelationId relation) {
   Execution& execution = context_.execution;
   const std::vector<ExprPtr> columns = columns_of(plan_, relation);
   RowSet rows = part.collect();
   Iteration iteration{materialize(execution, rows, rows.resolve(columns)), rows.count};
   execution.check_row_errors();
   if (plan_.keeps_duplicates) return iteration;
-  const RowSet found = visited_.add(as_rows(iteration, plan_, relation, new_relation()), columns);
+  const RowSet found =
+      visited_.add(as_rows(iteration, plan_, relation, context_.execution.new_relation()), columns);
   return found.count == iteration.count ? iteration
                                         : Iteration{materialize(execution, found, columns), found.count};
 }
@@ -75,11 +78,11 @@ Iteration RecursiveTable::run_once(Operator& part, uint32_t relation) {
 RowSet RecursiveTable::collect() {
   Iterations iterations(context_.execution);
   while (std::optional<Iteration> iteration = next()) iterations.add(*std::move(iteration));
-  return as_rows(iterations.take(), plan_, plan_.query().relation, new_relation());
+  return as_rows(iterations.take(), plan_, plan_.query().relation, context_.execution.new_relation());
 }
 
-void RecursiveTable::run(uint32_t relation, const Consumer& consumer, uint64_t demand) {
-  const uint32_t source = new_relation();
+void RecursiveTable::run(RelationId relation, const Consumer& consumer, uint64_t demand) {
+  const RelationId source = context_.execution.new_relation();
   Iterations waiting(context_.execution);
   uint64_t handed = 0;
   bool wants_more = true;

@@ -21,14 +21,14 @@ class RecursiveTable {
   // Hands the rows to the consumer as this relation, and stops once it wants no more. Iterations wait until
   // they have as many rows as those before, so that the operators above run seldom, or as many as are
   // demanded.
-  void run(uint32_t relation, const Consumer& consumer, uint64_t demand);
+  void run(RelationId relation, const Consumer& consumer, uint64_t demand);
 
  private:
   // Returns the rows of the query at first, then those that the step adds; nothing once an iteration had no
   // rows.
   std::optional<Iteration> next();
   Iteration run_step();
-  Iteration run_once(Operator& part, uint32_t relation);
+  Iteration run_once(Operator& part, RelationId relation);
 
   OperatorContext& context_;
   const CommonTablePlan& plan_;

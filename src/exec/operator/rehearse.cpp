@@ -15,7 +15,7 @@ void go_through(gpu::Device& device, const Settings& settings, const WorkContext
                 bool counts_stages) {
   RunProfile profile;
   profile.counts_stages = counts_stages;
-  Execution execution(device, settings, work);
+  Execution execution(device, settings, work, plan.relations);
   const QueryRows result = Executor(execution, plan, profile).run();
   std::vector<ExprPtr> shown;
   for (const OutputColumn& output : result.outputs) shown.push_back(output.expr);

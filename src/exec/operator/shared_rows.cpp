@@ -16,7 +16,7 @@ bool is_computed_once(const Expr& expr) {
 
 // Drops the sources that no column reads.
 void drop_unread(RowSet& rows, const std::vector<ExprPtr>& columns) {
-  std::set<uint32_t> read;
+  std::set<RelationId> read;
   for (const ExprPtr& column : columns) {
     visit(*column, [&](const Expr& part) {
       if (part.op == Op::kColumn) read.insert(part.column.relation);
@@ -27,7 +27,7 @@ void drop_unread(RowSet& rows, const std::vector<ExprPtr>& columns) {
 
 }  // namespace
 
-SharedRows::SharedRows(Execution& execution, const RowSet& rows, uint32_t relation) : rows_(rows) {
+SharedRows::SharedRows(Execution& execution, const RowSet& rows, RelationId relation) : rows_(rows) {
   const auto made =
       std::find_if(rows.computed.begin(), rows.computed.end(),
                    [&](const ComputedRelation& computed) { return computed.relation == relation; });
@@ -43,16 +43,16 @@ SharedRows::SharedRows(Execution& execution, const RowSet& rows, uint32_t relati
   }
   const std::vector<ColumnPtr> values = materialize(execution, rows_, computed);
   for (size_t i = 0; i < values.size(); ++i) {
-    *places[i] = rows_.append({.relation = new_relation(), .columns = {values[i]}}, *computed[i]);
+    *places[i] = rows_.append({.relation = execution.new_relation(), .columns = {values[i]}}, *computed[i]);
   }
   drop_unread(rows_, columns_);
 }
 
-RowSet SharedRows::as_relation(uint32_t relation) const {
+RowSet SharedRows::as_relation(Execution& execution, RelationId relation) const {
   RowSet rows = rows_;
-  std::map<uint32_t, uint32_t> renumbered;
+  std::map<RelationId, RelationId> renumbered;
   for (SourceRows& source : rows.sources) {
-    const uint32_t number = new_relation();
+    const RelationId number = execution.new_relation();
     renumbered.emplace(source.relation, number);
     source.relation = number;
   }

@@ -11,12 +11,12 @@ namespace rtsql {
 // used.
 class SharedRows {
  public:
-  // Takes the relation of that number, which `rows` computes, and what it is computed of. Finishes the
+  // Takes the relation, which `rows` computes, and what it is computed of. Finishes the
   // stream.
-  SharedRows(Execution& execution, const RowSet& rows, uint32_t relation);
+  SharedRows(Execution& execution, const RowSet& rows, RelationId relation);
 
-  // Returns the rows as a relation of this number. No two results share any.
-  RowSet as_relation(uint32_t relation) const;
+  // Returns the rows as this relation. No two results share any.
+  RowSet as_relation(Execution& execution, RelationId relation) const;
 
  private:
   RowSet rows_;  // without computed relations

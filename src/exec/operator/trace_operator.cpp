@@ -9,7 +9,7 @@
 namespace rtsql {
 
 void TraceOperator::emit(const Consumer& consumer, Demand demand) {
-  const CubeTrace& trace = *plan().base->trace;
+  const CubeTrace& trace = *plan().trace;
   const TracedRows& traced = *trace.cube->traced;
   CubeScene::Totals totals = traced.scene.trace(execution().stream(), trace.ranges, trace.further);
   execution().finish();

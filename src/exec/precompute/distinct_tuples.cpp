@@ -51,7 +51,7 @@ DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<Colu
   if (!is_worth_it(columns)) return {read_columns(execution.device(), columns), nullptr};
   RowSet rows;
   rows.count = columns[0]->rows();
-  const uint32_t relation = new_relation();
+  const RelationId relation = execution.new_relation();
   rows.sources.push_back({.relation = relation, .columns = columns});
   std::vector<ExprPtr> keys;
   std::vector<SortKey> order;
@@ -64,7 +64,7 @@ DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<Colu
   RowSet tuples = gather_row_ids(execution, rows, groups.representatives, groups.groups);
   // The row ids of this source will be the groups in order.
   tuples.sources.push_back(
-      {.relation = new_relation(), .columns = {}, .range = RangeFunction{0, 1, groups.groups}});
+      {.relation = execution.new_relation(), .columns = {}, .range = RangeFunction{0, 1, groups.groups}});
   tuples = sort_rows(execution, tuples, order);
   DistinctTuples found;
   found.values = read_columns(execution.device(), materialize(execution, tuples, keys));

@@ -6,7 +6,7 @@
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

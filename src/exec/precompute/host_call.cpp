@@ -9,7 +9,7 @@
 #include "expression/evaluate.h"
 #include "expression/host_call.h"
 #include "expression/row_value_error.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -91,14 +91,14 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   }
   if (varying.empty()) {  // fold() leaves it only where it fails
     if (rows.count > 0) throw row_error(row_value_error(call), call.span).error;
-    return {.relation = new_relation(),
+    return {.relation = execution.new_relation(),
             .columns = {Column::upload(execution.device(), ColumnBuilder(call.type).finish(), "no calls")}};
   }
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
   execution.check_row_errors();
   gpu::Rehearsal::end();
   DistinctTuples tuples = find_distinct_tuples(execution, columns);
-  SourceRows source{.relation = new_relation()};
+  SourceRows source{.relation = execution.new_relation()};
   source.columns.push_back(values_of(execution, call, tuples));
   source.row_ids = tuples.tuple_of_row ? tuples.tuple_of_row->address() : 0;
   source.keep = tuples.tuple_of_row;

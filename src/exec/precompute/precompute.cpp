@@ -149,7 +149,8 @@ std::vector<ExprPtr> precompute_fallible(Execution& execution, RowSet& rows,
   for (const ExprPtr& expr : exprs) {
     bool computed = next < failing.size() && expr == failing[next];
     replaced.push_back(
-        computed ? rows.append({.relation = new_relation(), .columns = {columns[next++]}}, *expr) : expr);
+        computed ? rows.append({.relation = execution.new_relation(), .columns = {columns[next++]}}, *expr)
+                 : expr);
   }
   return replaced;
 }

@@ -11,7 +11,7 @@ SourceRows compute_split_condition(Execution& execution, const RowSet& rows, con
   const size_t terms = chain.operands.size();
   const size_t parts = std::min(terms, kernels_of_chain(chain));
   const size_t terms_per_part = (terms + parts - 1) / parts;
-  SourceRows known{.relation = new_relation()};
+  SourceRows known{.relation = execution.new_relation()};
   for (size_t begin = 0; begin < terms; begin += terms_per_part) {
     const auto first = chain.operands.begin() + static_cast<ptrdiff_t>(begin);
     const auto count = static_cast<ptrdiff_t>(std::min(terms_per_part, terms - begin));

@@ -5,9 +5,9 @@
 #include <span>
 
 #include "common/divide.h"
+#include "schema/bitmap.h"
+#include "schema/key_encoding.h"
 #include "shaders/exec/bit_insert.h"
-#include "storage/bitmap.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -11,7 +11,7 @@ class VisitedBits {
   explicit VisitedBits(Execution& execution) : execution_(execution) {}
 
   // Takes the keys into the set and returns a bitmap over them of those that were not in it, one of each.
-  // The column has the bits of order-preserving keys (storage/key_encoding.h), 4 or 8 bytes each. Returns an
+  // The column has the bits of order-preserving keys (schema/key_encoding.h), 4 or 8 bytes each. Returns an
   // empty buffer where the range of all keys is too large for so few; the set is of no use then. Finishes the
   // stream.
   gpu::Buffer insert(const Column& keys);

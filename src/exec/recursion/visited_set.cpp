@@ -16,8 +16,8 @@
 #include "exec/rows/select_rows.h"
 #include "expression/choice.h"
 #include "expression/comparison.h"
+#include "schema/key_encoding.h"
 #include "shaders/exec/group_insert.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -68,7 +68,7 @@ std::optional<RowSet> VisitedSet::add_to_bits(const RowSet& rows, const ColumnPt
   const gpu::Buffer marks = bits_->insert(*keys);
   if (!marks) return std::nullopt;
   RowSet with_keys = rows;
-  with_keys.sources.push_back({.relation = new_relation(), .columns = {keys}});
+  with_keys.sources.push_back({.relation = execution_.new_relation(), .columns = {keys}});
   RowSet kept = select_by_bitmap(execution_, with_keys, marks);
   // A hash table may have to be made of them.
   make_room({keys}, kept.count);
@@ -104,7 +104,7 @@ RowSet VisitedSet::add_to_table(const RowSet& rows, const std::vector<ColumnPtr>
   gather(stream, sizeof(uint32_t), table_->address(), slots->address(), rows.count, holders.address());
   execution_.finish();
   RowSet numbered = rows;
-  const uint32_t holder = new_relation(), place = new_relation();
+  const RelationId holder = execution_.new_relation(), place = execution_.new_relation();
   numbered.sources.push_back(
       {.relation = holder,
        .columns = {std::make_shared<const Column>(Type(TypeId::kInteger), rows.count, std::move(holders),

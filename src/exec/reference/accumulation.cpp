@@ -10,7 +10,7 @@
 #include "exec/row_error.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql::reference {
 namespace {

@@ -6,9 +6,9 @@
 namespace rtsql::reference {
 namespace {
 
-const Relation* find_relation(uint32_t number, const std::vector<const Rows*>& read) {
+const Relation* find_relation(RelationId id, const std::vector<const Rows*>& read) {
   for (const Rows* rows : read) {
-    if (const Source* source = rows->find(number)) return source->relation.get();
+    if (const Source* source = rows->find(id)) return source->relation.get();
   }
   return nullptr;
 }

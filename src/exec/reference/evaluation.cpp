@@ -11,7 +11,7 @@
 #include "expression/host_call.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql::reference {
 namespace {

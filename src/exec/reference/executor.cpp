@@ -12,7 +12,8 @@
 #include "exec/reference/sort.h"
 #include "exec/reference/window.h"
 #include "gpu/device_turn.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
+#include "storage/table.h"
 
 namespace rtsql::reference {
 namespace {
@@ -36,7 +37,7 @@ void move_if(std::vector<ExprPtr>& from, std::vector<ExprPtr>& to, Test test) {
 }
 
 // Tells whether a condition on a join reads the join's other side.
-bool reads_relations_of(const Expr& expr, const std::vector<uint32_t>& relations) {
+bool reads_relations_of(const Expr& expr, const std::vector<RelationId>& relations) {
   bool found = false;
   visit(expr, [&](const Expr& part) {
     found = found || (part.op == Op::kColumn &&
@@ -166,11 +167,11 @@ Rows Executor::run_get(const BaseRelation& base) {
       relation.bounds[0] = bounds_of(values);
     }
   } else {
-    for (uint32_t c = 0; c < base.table->columns.size(); ++c) {
+    for (uint32_t c = 0; c < base.table->definitions.size(); ++c) {
       std::vector<Value>& values = relation.columns.emplace_back();
       if (!read_.contains({base.relation, c})) continue;
       work_.add(base.rows());
-      const HostColumn column = read(*base.table->columns[c]);
+      const HostColumn column = read(*stored_table(*base.table).columns[c]);
       values.reserve(column.rows);
       for (uint64_t row = 0; row < column.rows; ++row) values.push_back(column.value(row));
       if (is_exact(column.type) || is_temporal(column.type)) relation.bounds[c] = bounds_of(values);
@@ -215,7 +216,7 @@ Rows Executor::run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, co
   if (waiting != nullptr) move_if(own, *waiting, can_fail);
 
   // What reads the left side alone and cannot fail thins that side first.
-  std::vector<uint32_t> others = relations_made_in(*join.children[1]);
+  std::vector<RelationId> others = relations_made_in(*join.children[1]);
   if (join.mode == JoinMode::kMark) others.push_back(join.relation);
   std::vector<ExprPtr> of_left;
   if (join.mode != JoinMode::kFull) {
@@ -309,17 +310,17 @@ RelationPtr Executor::run_query(const LogicalProject& query, const Place* outer)
 }
 
 // One that reads the rows around it is computed wherever it is read.
-RelationPtr Executor::common_table(uint32_t number, const Place* outer) {
-  const auto known = common_tables_.find(number);
+RelationPtr Executor::common_table(CommonTableId id, const Place* outer) {
+  const auto known = common_tables_.find(id);
   if (known != common_tables_.end()) return known->second;
   const auto& tables = query_.common_tables;
-  const auto table = std::find_if(tables.begin(), tables.end(),
-                                  [&](const LogicalCommonTable& one) { return one.number == number; });
+  const auto table =
+      std::find_if(tables.begin(), tables.end(), [&](const LogicalCommonTable& one) { return one.id == id; });
   RTSQL_CHECK(table != tables.end());
   RelationPtr rows = run_query(*table->query, outer);
   if (table->step) rows = run_steps(*table, *rows, outer);
   if (!reads_outside(*table->query) && !(table->step && reads_outside(*table->step)))
-    common_tables_[number] = rows;
+    common_tables_[id] = rows;
   return rows;
 }
 
@@ -338,7 +339,7 @@ RelationPtr Executor::run_steps(const LogicalCommonTable& table, const Relation&
   return rows;
 }
 
-bool Executor::reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const {
+bool Executor::reads(const LogicalNode& tree, const std::vector<RelationId>& relations) const {
   bool found = false;
   visit_read(tree, query_.common_tables, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) { found = found || reads_relations_of(expr, relations); });
@@ -349,9 +350,9 @@ bool Executor::reads(const LogicalNode& tree, const std::vector<uint32_t>& relat
 bool Executor::reads_outside(const LogicalNode& tree) {
   const auto known = outside_.find(&tree);
   if (known != outside_.end()) return known->second;
-  std::set<uint32_t> inside, read;
+  std::set<RelationId> inside, read;
   visit_read(tree, query_.common_tables, [&](const LogicalNode& node) {
-    if (const std::optional<uint32_t> made = node.made_relation()) inside.insert(*made);
+    if (const std::optional<RelationId> made = node.made_relation()) inside.insert(*made);
     visit_columns(node, [&](const Expr& column) { read.insert(column.column.relation); });
   });
   return outside_[&tree] = !std::includes(inside.begin(), inside.end(), read.begin(), read.end());

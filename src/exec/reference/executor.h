@@ -14,7 +14,8 @@
 #include "exec/reference/work.h"
 #include "gpu/device.h"
 #include "logical/query.h"
-#include "storage/host_column.h"
+#include "schema/host_column.h"
+#include "storage/column.h"
 
 namespace rtsql::reference {
 
@@ -52,20 +53,20 @@ class Executor {
   // Fills an empty column of the relation, which gets a row for each of `rows`.
   void compute(const Expr& expr, const Rows& rows, const Place* outer, Relation& relation, uint32_t column);
   RelationPtr run_query(const LogicalProject& query, const Place* outer);
-  RelationPtr common_table(uint32_t number, const Place* outer);
+  RelationPtr common_table(CommonTableId id, const Place* outer);
   // Runs the recursive query until it adds no rows to the first ones.
   RelationPtr run_steps(const LogicalCommonTable& table, const Relation& first, const Place* outer);
   // Tells whether the tree names columns that are not made in it.
   bool reads_outside(const LogicalNode& tree);
-  bool reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const;
+  bool reads(const LogicalNode& tree, const std::vector<RelationId>& relations) const;
 
   gpu::Device& device_;
   const LogicalQuery& query_;
   Work& work_;
-  uint64_t text_ = 0;                              // bytes of texts computed so far
-  std::set<ColumnId> read_;                        // columns that the query names
-  std::map<uint32_t, RelationPtr> common_tables_;  // by number, as far as they are computed
-  std::map<const LogicalNode*, bool> outside_;     // what reads_outside found
+  uint64_t text_ = 0;                                   // bytes of texts computed so far
+  std::set<ColumnId> read_;                             // columns that the query names
+  std::map<CommonTableId, RelationPtr> common_tables_;  // as far as they are computed
+  std::map<const LogicalNode*, bool> outside_;          // what reads_outside found
   std::map<const LogicalNode*, Rows> kept_;  // of right sides that are run again and read nothing outside
 };
 

@@ -111,14 +111,14 @@ class Gathered {
     if (count_ == 0) {
       rows = shape.at({});
     } else {
-      for (auto& [number, relation] : relations_) rows.add(number, std::move(relation));
+      for (auto& [id, relation] : relations_) rows.add(id, std::move(relation));
     }
     return rows;
   }
 
  private:
   void add(const Source& source, uint32_t row) {
-    Relation& relation = relations_[source.number];
+    Relation& relation = relations_[source.id];
     relation.columns.resize(source.relation->columns.size());
     const uint32_t place = source.places[row];
     for (uint32_t c = 0; c < relation.columns.size(); ++c) {
@@ -132,7 +132,7 @@ class Gathered {
   }
 
   uint32_t count_ = 0;
-  std::map<uint32_t, Relation> relations_;
+  std::map<RelationId, Relation> relations_;
 };
 
 }  // namespace

@@ -30,9 +30,9 @@ uint32_t Relation::add_column() {
   return static_cast<uint32_t>(columns.size() - 1);
 }
 
-const Source* Rows::find(uint32_t relation) const {
+const Source* Rows::find(RelationId relation) const {
   for (const Source& source : sources) {
-    if (source.number == relation) return &source;
+    if (source.id == relation) return &source;
   }
   return nullptr;
 }
@@ -43,19 +43,19 @@ Rows Rows::at(const std::vector<uint32_t>& positions) const {
     std::vector<uint32_t> places(positions.size());
     std::transform(positions.begin(), positions.end(), places.begin(),
                    [&](uint32_t row) { return row == kMissing ? kMissing : source.places[row]; });
-    chosen.sources.push_back({source.number, source.relation, std::move(places)});
+    chosen.sources.push_back({source.id, source.relation, std::move(places)});
   }
   return chosen;
 }
 
-void Rows::add(uint32_t number, Relation relation) {
-  add(number, std::make_shared<const Relation>(std::move(relation)));
+void Rows::add(RelationId id, Relation relation) {
+  add(id, std::make_shared<const Relation>(std::move(relation)));
 }
 
-void Rows::add(uint32_t number, RelationPtr relation) {
+void Rows::add(RelationId id, RelationPtr relation) {
   std::vector<uint32_t> places(count);
   std::iota(places.begin(), places.end(), 0);
-  sources.push_back({number, std::move(relation), std::move(places)});
+  sources.push_back({id, std::move(relation), std::move(places)});
 }
 
 void Rows::add(Rows others) {

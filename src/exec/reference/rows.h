@@ -54,7 +54,7 @@ using RelationPtr = std::shared_ptr<const Relation>;
 
 // Row r of a source is row `places[r]` of its relation.
 struct Source {
-  uint32_t number = 0;
+  RelationId id;
   RelationPtr relation;
   std::vector<uint32_t> places;
 };
@@ -64,12 +64,12 @@ struct Rows {
   std::vector<Source> sources;
 
   // Returns none if no source is of that relation.
-  const Source* find(uint32_t relation) const;
+  const Source* find(RelationId relation) const;
   // Returns the rows at these positions; kMissing gives rows of NULLs.
   Rows at(const std::vector<uint32_t>& positions) const;
   // Adds a relation whose rows are these, one by one.
-  void add(uint32_t number, Relation relation);
-  void add(uint32_t number, RelationPtr relation);
+  void add(RelationId id, Relation relation);
+  void add(RelationId id, RelationPtr relation);
   // Adds the columns of as many other rows.
   void add(Rows others);
 };

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "exec/reference/evaluation.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql::reference {
 

@@ -6,7 +6,7 @@
 
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

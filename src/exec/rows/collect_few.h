@@ -13,7 +13,7 @@
 namespace rtsql {
 
 // A further condition: the key of the row is at most `most`. `key` is an expression of INTEGER or BIGINT over
-// the sources of the rows, never NULL, whose order-preserving keys are meant (storage/key_encoding.h). It is
+// the sources of the rows, never NULL, whose order-preserving keys are meant (schema/key_encoding.h). It is
 // computed for every row that comes through what is pending, so that it fails for all rows or for none.
 struct KeyBound {
   ExprPtr key;

@@ -8,7 +8,7 @@
 #include "algorithm/scatter.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/row_set.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

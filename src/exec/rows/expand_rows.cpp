@@ -17,7 +17,7 @@ uint64_t sum_of(Execution& execution, gpu::Address sizes, uint64_t count) {
   return execution.read_count(sum, UINT64_MAX);
 }
 
-SourceRows numbers(uint32_t relation) {
+SourceRows numbers(RelationId relation) {
   return {.relation = relation, .columns = {}, .range = RangeFunction{0, 1, kMostCopies}};
 }
 
@@ -31,7 +31,7 @@ ExprPtr number_of_copies(const ExprPtr& count) {
   return make_expr(Op::kCast, TypeId::kInteger, {size}, count->span);
 }
 
-void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, uint32_t relation,
+void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, RelationId relation,
                  const std::function<bool(const RowSet&)>& consumer) {
   if (rows.count == 0) return;
   gpu::Stream& stream = execution.stream();
@@ -51,7 +51,7 @@ void expand_rows(Execution& execution, const RowSet& rows, const Column& copies,
                           });
 }
 
-RowSet no_expanded_rows(RowSet rows, uint32_t relation) {
+RowSet no_expanded_rows(RowSet rows, RelationId relation) {
   rows.count = 0;
   rows.sources.push_back(numbers(relation));
   return rows;

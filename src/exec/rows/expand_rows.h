@@ -15,10 +15,10 @@ ExprPtr number_of_copies(const ExprPtr& count);
 // Gives the consumer every row as often as `copies` says, a column of such numbers, in batches and in order,
 // with a relation of one column that numbers the copies of a row from 0 on; until it returns false. Finishes
 // the stream.
-void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, uint32_t relation,
+void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, RelationId relation,
                  const std::function<bool(const RowSet&)>& consumer);
 
 // Returns no rows, of the columns that expanded ones have.
-RowSet no_expanded_rows(RowSet rows, uint32_t relation);
+RowSet no_expanded_rows(RowSet rows, RelationId relation);
 
 }  // namespace rtsql

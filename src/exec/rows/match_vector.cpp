@@ -72,7 +72,7 @@ RowSet MatchVector::rows() const {
   rows.count = count_;
   for (const Words& words : words_) {
     SourceRows& source = rows.sources[words.place];
-    source.lookup = 0;
+    source.lookup = kNoLookup;
     source.first = 0;
     source.row_ids = words.buffer->address();
     source.keep = words.buffer;
@@ -90,7 +90,7 @@ void MatchVector::take_values(const Words& words, RowSet& rows) const {
   const SourceRows& source = rows_.sources[words.place];
   // The entries of the rows stand where row ids would.
   SourceRows& taken = rows.sources[words.place];
-  const uint32_t relation = new_relation();
+  const RelationId relation = execution_.new_relation();
   RowSet entries;
   entries.count = rows.count;
   entries.sources.push_back({.relation = relation,

@@ -12,7 +12,7 @@
 #include "exec/rows/match_vector.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sink/bitmap_sink.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -56,8 +56,9 @@ bool expects_few(const PipelineInput& pending, double expected) {
   const std::vector<SourceRows>& sources = pending.rows.sources;
   return pending.is_pending() && !pending.expands() && pending.rows.count >= kLeastRows &&
          expected <= kMostFew && expected * kLeastRatio <= static_cast<double>(pending.rows.count) &&
-         fit_one_kernel(pending) &&
-         std::all_of(sources.begin(), sources.end(), [](const SourceRows& rows) { return rows.lookup == 0; });
+         fit_one_kernel(pending) && std::all_of(sources.begin(), sources.end(), [](const SourceRows& rows) {
+           return rows.lookup == kNoLookup;
+         });
 }
 
 }  // namespace

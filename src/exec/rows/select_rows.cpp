@@ -14,7 +14,7 @@
 #include "exec/expression/host_evaluation.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/sink/bitmap_sink.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -5,7 +5,7 @@
 #include "algorithm/bit_ranks.h"
 #include "algorithm/partition.h"
 #include "algorithm/select.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 

@@ -5,7 +5,7 @@
 
 #include "exec/expression/host_evaluation.h"
 #include "exec/rows/select_rows.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

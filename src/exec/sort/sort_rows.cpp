@@ -7,7 +7,7 @@
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_on_host.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -7,7 +7,7 @@
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

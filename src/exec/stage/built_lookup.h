@@ -7,7 +7,7 @@
 namespace rtsql {
 
 struct BuiltLookup {
-  uint32_t number = 0;  // of the stage
+  LookupId id;  // of the stage
   LookupTable table;
   RowSet rows;  // sources and computed columns of the rows that are found; none where no column is read
 };

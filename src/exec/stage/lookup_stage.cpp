@@ -4,7 +4,7 @@
 
 #include "exec/stage/hash_lookup.h"
 #include "exec/stage/index_lookup.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 

@@ -18,15 +18,10 @@ class LookupStage : public FindingStage {
  public:
   // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
   // kAnti; kInner where rows are chained.
-  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, double share,
-              gpu::Address counts)
-      : FindingStage(share, counts),
-        number_(number),
-        mode_(mode),
-        key_(std::move(key)),
-        table_(std::move(table)) {}
+  LookupStage(LookupId id, JoinMode mode, ExprPtr key, LookupTable table, double share, gpu::Address counts)
+      : FindingStage(share, counts), id_(id), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
 
-  uint32_t number() const override { return number_; }
+  LookupId id() const override { return id_; }
   const LookupPlan& plan() const override { return table_.plan; }
   bool expands() const override { return table_.plan.is_chained(); }
   void write(KernelWriter& writer) const override;
@@ -50,7 +45,7 @@ class LookupStage : public FindingStage {
   // Returns statements that go on to the next rows of the chains.
   std::string follow_chains(KernelWriter& writer, const std::string& entries) const;
 
-  const uint32_t number_;
+  const LookupId id_;
   const JoinMode mode_;
   const ExprPtr key_;
   const LookupTable table_;

@@ -7,7 +7,7 @@
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/stage/hash_lookup.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "storage/key_slots.h"
 
 namespace rtsql {

@@ -98,14 +98,14 @@ ExprPtr value_at(Execution& execution, WindowRows& rows, const WindowCall& call,
   execution.stream().stage("window");
   execution.stream().upload(*places, 0, std::as_bytes(std::span(chosen)));
   execution.finish();
-  SourceRows source{.relation = new_relation(),
+  SourceRows source{.relation = execution.new_relation(),
                     .columns = {value},
                     .range = {},
                     .row_ids = places->address(),
                     .first = 0,
                     .null_extended = true,
                     .keep = places};
-  const uint32_t relation = source.relation;
+  const RelationId relation = source.relation;
   rows.rows.sources.push_back(std::move(source));
   return make_column({relation, 0}, call.type, true, call.text);
 }

@@ -3,7 +3,7 @@
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
 #include "exec/sort/sort_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 
@@ -12,7 +12,7 @@ namespace rtsql {
 SharedBuffer first_occurrences(Execution& execution, const WindowRows& rows, const Window& window,
                                const ExprPtr& argument) {
   gpu::Stream& stream = execution.stream();
-  const uint32_t numbers = new_relation();
+  const RelationId numbers = execution.new_relation();
   RowSet numbered = rows.rows;
   numbered.sources.push_back(
       {.relation = numbers, .columns = {}, .range = RangeFunction{0, 1, rows.rows.count}});

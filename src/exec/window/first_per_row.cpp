@@ -11,7 +11,7 @@
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
 #include "exec/window/window_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -35,9 +35,9 @@ bool has_repeated(Execution& execution, const SourceRows& source, uint64_t count
 }
 
 // Adds a column of the source's row ids.
-ExprPtr append_row_ids(RowSet& rows, const SourceRows& source) {
+ExprPtr append_row_ids(Execution& execution, RowSet& rows, const SourceRows& source) {
   SourceRows ids = source;
-  ids.relation = new_relation();
+  ids.relation = execution.new_relation();
   ids.columns.clear();
   ids.range = RangeFunction{0, 1, std::numeric_limits<uint32_t>::max()};
   const ExprPtr column = make_column({ids.relation, 0}, TypeId::kBigint, ids.has_null_extended_rows(), "row");
@@ -47,12 +47,12 @@ ExprPtr append_row_ids(RowSet& rows, const SourceRows& source) {
 
 }  // namespace
 
-RowSet first_per_row(Execution& execution, const RowSet& rows, uint32_t relation) {
+RowSet first_per_row(Execution& execution, const RowSet& rows, RelationId relation) {
   const SourceRows& target = rows.sources[rows.place_of(relation)];
   if (rows.count < 2 || !has_repeated(execution, target, rows.count)) return rows;
   RowSet numbered = rows;
   Window by_row;
-  by_row.partition_by.push_back(append_row_ids(numbered, target));
+  by_row.partition_by.push_back(append_row_ids(execution, numbered, target));
   std::vector<const SourceRows*> others;
   for (const SourceRows& source : rows.sources) {
     if (source.relation != relation) others.push_back(&source);
@@ -62,7 +62,7 @@ RowSet first_per_row(Execution& execution, const RowSet& rows, uint32_t relation
   std::set<std::pair<gpu::Address, uint64_t>> added;  // joined sources share row ids
   for (const SourceRows* source : others) {
     if (added.emplace(source->row_ids, source->first).second)
-      by_row.order_by.push_back({append_row_ids(numbered, *source)});
+      by_row.order_by.push_back({append_row_ids(execution, numbered, *source)});
   }
   const WindowRows sorted =
       mark_window(execution, sort_rows(execution, numbered, by_row.sort_keys()), by_row);

@@ -10,6 +10,6 @@ namespace rtsql {
 // next relation by number, among these that of the first row of the relation after that, and so on, so that
 // how the rows were joined makes no difference. Finishes the stream. Rows among which none of the relation
 // repeats stay as they are.
-RowSet first_per_row(Execution& execution, const RowSet& rows, uint32_t relation);
+RowSet first_per_row(Execution& execution, const RowSet& rows, RelationId relation);
 
 }  // namespace rtsql

@@ -9,7 +9,8 @@
 namespace rtsql {
 namespace {
 
-std::vector<FrameAggregates> group_by_frame(const RowSet& rows, const std::vector<const WindowCall*>& calls) {
+std::vector<FrameAggregates> group_by_frame(Execution& execution, const RowSet& rows,
+                                            const std::vector<const WindowCall*>& calls) {
   std::vector<FrameAggregates> groups;
   for (size_t i = 0; i < calls.size(); ++i) {
     auto group = std::find_if(groups.begin(), groups.end(), [&](const FrameAggregates& known) {
@@ -19,7 +20,7 @@ std::vector<FrameAggregates> group_by_frame(const RowSet& rows, const std::vecto
       groups.emplace_back();
       group = groups.end() - 1;
       group->frame = &calls[i]->frame;
-      group->relation = new_relation();
+      group->relation = execution.new_relation();
     }
     AggregateCall call = calls[i]->aggregate;
     for (ExprPtr* expr : call.expressions()) *expr = rows.resolve(*expr);
@@ -69,8 +70,9 @@ void drop_unread(FrameAggregates& group) {
 
 }  // namespace
 
-std::vector<FrameAggregates> lay_out_frames(const RowSet& rows, const std::vector<const WindowCall*>& calls) {
-  std::vector<FrameAggregates> groups = group_by_frame(rows, calls);
+std::vector<FrameAggregates> lay_out_frames(Execution& execution, const RowSet& rows,
+                                            const std::vector<const WindowCall*>& calls) {
+  std::vector<FrameAggregates> groups = group_by_frame(execution, rows, calls);
   Dictionaries dictionaries(rows);
   for (FrameAggregates& group : groups) {
     for (size_t i = 0; i < group.places.size(); ++i) {

@@ -14,12 +14,13 @@ struct FrameAggregates {
   const Frame* frame = nullptr;
   std::vector<size_t> places;  // among the calls
   std::vector<AggregateCall> aggregates;
-  uint32_t relation = 0;  // of the accumulators
+  RelationId relation;  // of the accumulators
   AccumulatorLayout layout;
 };
 
 // Takes calls of kAggregate, over the sources of `rows`. The results know their dictionaries, and read no
 // accumulator whose value is known: that a frame with its own row has one.
-std::vector<FrameAggregates> lay_out_frames(const RowSet& rows, const std::vector<const WindowCall*>& calls);
+std::vector<FrameAggregates> lay_out_frames(Execution& execution, const RowSet& rows,
+                                            const std::vector<const WindowCall*>& calls);
 
 }  // namespace rtsql

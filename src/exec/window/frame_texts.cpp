@@ -15,7 +15,7 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/precompute/materialize.h"
 #include "exec/window/host_frames.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {
@@ -142,14 +142,14 @@ ExprPtr join_frame_texts(Execution& execution, WindowRows& rows, WindowFrames& f
   execution.stream().stage("window");
   execution.stream().upload(*places, 0, std::as_bytes(std::span(text_of_row)));
   execution.finish();
-  SourceRows source{.relation = new_relation(),
+  SourceRows source{.relation = execution.new_relation(),
                     .columns = {Column::upload(execution.device(), texts, call.text)},
                     .range = {},
                     .row_ids = places->address(),
                     .first = 0,
                     .null_extended = false,
                     .keep = places};
-  const uint32_t relation = source.relation;
+  const RelationId relation = source.relation;
   rows.rows.sources.push_back(std::move(source));
   return make_column({relation, 0}, call.type, true, call.text);
 }

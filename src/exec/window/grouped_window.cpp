@@ -79,7 +79,7 @@ SharedBuffer first_occurrences(Execution& execution, const RowSet& rows, std::ve
 }
 
 // Returns columns of the groups as those of the rows.
-SourceRows source_of(const Groups& groups, uint32_t relation, std::vector<ColumnPtr> columns) {
+SourceRows source_of(const Groups& groups, RelationId relation, std::vector<ColumnPtr> columns) {
   return {.relation = relation,
           .columns = std::move(columns),
           .range = {},
@@ -123,7 +123,7 @@ void find_quantiles(Execution& execution, RowSet& rows, const Groups& groups,
       places.push_back({call.choice.place, call.choice.fraction, call.choice.order[0].descending});
       numbers.push_back(i);
     }
-    const uint32_t relation = new_relation();
+    const RelationId relation = execution.new_relation();
     const DictionaryPtr dictionary =
         value->type.id == TypeId::kVarchar ? Dictionaries(rows).of(*value) : nullptr;
     for (uint32_t i = 0; i < numbers.size(); ++i) {
@@ -151,7 +151,7 @@ std::vector<ExprPtr> aggregate_partitions(Execution& execution, RowSet& rows, co
   }
   std::vector<ExprPtr> values(window.calls.size());
   std::vector<SourceRows> sources;
-  for (const FrameAggregates& aggregates : lay_out_frames(rows, calls)) {
+  for (const FrameAggregates& aggregates : lay_out_frames(execution, rows, calls)) {
     sources.push_back(group_words(execution, rows, keys, groups, aggregates));
     for (size_t i = 0; i < aggregates.places.size(); ++i)
       values[numbers[aggregates.places[i]]] = aggregates.layout.results[i];

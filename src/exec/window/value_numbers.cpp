@@ -16,7 +16,7 @@ ValueNumbers number_values(Execution& execution, const WindowRows& rows, const W
   by_value.order_by = keys;
   const std::vector<SortKey> sort_keys = by_value.sort_keys();
   for (const SortKey& key : keys) by_value.partition_by.push_back(key.expr);
-  const uint32_t places = new_relation();
+  const RelationId places = execution.new_relation();
   RowSet sorted = rows.rows;
   sorted.sources.push_back({.relation = places, .columns = {}, .range = RangeFunction{0, 1, count}});
   if (!sort_keys.empty()) sorted = sort_rows(execution, sorted, sort_keys);

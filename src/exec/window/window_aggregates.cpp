@@ -9,7 +9,7 @@ std::vector<ExprPtr> aggregate_frames(Execution& execution, WindowRows& rows, Wi
                                       const std::vector<const WindowCall*>& calls) {
   std::vector<ExprPtr> values(calls.size());
   if (calls.empty()) return values;
-  const std::vector<FrameAggregates> groups = lay_out_frames(rows.rows, calls);
+  const std::vector<FrameAggregates> groups = lay_out_frames(execution, rows.rows, calls);
   FrameWords words(execution, rows, frames);
   for (const FrameAggregates& group : groups) {
     for (const Accumulator& accumulator : group.layout.accumulators) words.request(accumulator, *group.frame);

@@ -4,9 +4,9 @@
 
 #include "algorithm/partition.h"
 #include "exec/expression/compute_columns.h"
+#include "schema/key_encoding.h"
 #include "shaders/exec/window/frame_bound.h"
 #include "shaders/exec/window/range_bound.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

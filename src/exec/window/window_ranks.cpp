@@ -72,7 +72,7 @@ ExprPtr rank_rows(Execution& execution, WindowRows& rows, const WindowCall& call
   }
   dispatch(execution, rows, call.function, params, bytes);
   execution.finish();
-  SourceRows source{.relation = new_relation(), .columns = {}};
+  SourceRows source{.relation = execution.new_relation(), .columns = {}};
   source.columns = {
       std::make_shared<const Column>(call.type, rows.rows.count, std::move(values), gpu::Buffer(), nullptr)};
   ExprPtr value = make_column({source.relation, 0}, call.type, false, call.text);

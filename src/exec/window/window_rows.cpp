@@ -6,8 +6,8 @@
 #include "algorithm/partition.h"
 #include "common/divide.h"
 #include "exec/expression/compute_columns.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/window/mark_changes.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -4,9 +4,9 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/row_error.h"
 #include "expression/choice.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/window/pick.h"
 #include "shaders/exec/window/shift.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -76,10 +76,10 @@ void pick(Execution& execution, const WindowRows& rows, WindowFrames& frames, co
 }
 
 // A default stands where there is no row, but not where that is for the offset's being NULL.
-ExprPtr with_default(WindowRows& rows, const WindowCall& call, const ExprPtr& value,
+ExprPtr with_default(Execution& execution, WindowRows& rows, const WindowCall& call, const ExprPtr& value,
                      const SourceRows& places) {
   SourceRows presence = places;
-  presence.relation = new_relation();
+  presence.relation = execution.new_relation();
   presence.columns.clear();
   presence.range = RangeFunction{0, 1, rows.rows.count};
   std::vector<ExprPtr> conditions = {
@@ -120,7 +120,7 @@ ExprPtr value_of_rows(Execution& execution, WindowRows& rows, WindowFrames& fram
   }
   execution.stream().count_bytes(count * sizeof(uint32_t));
   execution.finish();
-  const SourceRows source{.relation = new_relation(),
+  const SourceRows source{.relation = execution.new_relation(),
                           .columns = {arguments[0]},
                           .range = {},
                           .row_ids = places->address(),
@@ -129,7 +129,8 @@ ExprPtr value_of_rows(Execution& execution, WindowRows& rows, WindowFrames& fram
                           .keep = places};
   rows.rows.sources.push_back(source);
   const ExprPtr value = make_column({source.relation, 0}, call.type, true, call.text);
-  return call.arguments.size() > 2 && is_shift(call) ? with_default(rows, call, value, source) : value;
+  return call.arguments.size() > 2 && is_shift(call) ? with_default(execution, rows, call, value, source)
+                                                     : value;
 }
 
 }  // namespace rtsql

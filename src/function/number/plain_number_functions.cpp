@@ -11,8 +11,8 @@
 #include "common/wide_integer.h"
 #include "function/host_function.h"
 #include "function/number/number_functions.h"
-#include "storage/calendar.h"
-#include "storage/calendar_names.h"
+#include "schema/calendar.h"
+#include "schema/calendar_names.h"
 
 namespace rtsql {
 namespace {

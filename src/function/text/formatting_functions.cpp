@@ -13,8 +13,8 @@
 #include "function/number/number_format.h"
 #include "function/scalar_function.h"
 #include "function/time/time_format.h"
-#include "storage/calendar.h"
-#include "storage/date_text.h"
+#include "schema/calendar.h"
+#include "schema/date_text.h"
 
 namespace rtsql {
 namespace {

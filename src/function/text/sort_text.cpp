@@ -5,7 +5,7 @@
 #include "expression/fold.h"
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -5,7 +5,7 @@
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
-#include "storage/calendar.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {

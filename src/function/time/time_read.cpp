@@ -6,9 +6,9 @@
 
 #include "common/text.h"
 #include "function/time/time_format.h"
-#include "storage/calendar.h"
-#include "storage/calendar_names.h"
-#include "storage/value.h"
+#include "schema/calendar.h"
+#include "schema/calendar_names.h"
+#include "schema/value.h"
 
 namespace rtsql {
 namespace {

@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "function/time/time_format.h"
-#include "storage/calendar.h"
-#include "storage/calendar_names.h"
+#include "schema/calendar.h"
+#include "schema/calendar_names.h"
 
 namespace rtsql {
 namespace {

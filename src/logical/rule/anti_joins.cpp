@@ -24,7 +24,7 @@ bool is_never_null(const LogicalNode& tree, ColumnId column) {
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     if (base.relation != column.relation) return;
-    never = base.range.has_value() || !base.table->columns.at(column.ordinal)->nullable();
+    never = base.range.has_value() || !base.table->may_be_null(column.ordinal);
   });
   return never && !joins_outer;
 }
@@ -51,7 +51,7 @@ class AntiJoins {
     conjuncts.erase(drops);
     join.mode = JoinMode::kAnti;
     made_.insert(&join);
-    const std::vector<uint32_t> missing = relations_made_in(*join.children[1]);
+    const std::vector<RelationId> missing = relations_made_in(*join.children[1]);
     missing_.insert(missing.begin(), missing.end());
     if (!conjuncts.empty()) return;
     LogicalPtr below = std::move(node->children[0]);
@@ -62,7 +62,7 @@ class AntiJoins {
     if (conjunct.op != Op::kIsNull || conjunct.operands[0]->op != Op::kColumn) return false;
     const ColumnId column = conjunct.operands[0]->column;
     const LogicalNode& right = *join.children[1];
-    const std::vector<uint32_t> made = relations_made_in(right);
+    const std::vector<RelationId> made = relations_made_in(right);
     if (std::find(made.begin(), made.end(), column.relation) == made.end()) return false;
     const auto is_column = [&](const ExprPtr& operand) {
       const Expr* uncast = operand.get();
@@ -91,7 +91,7 @@ class AntiJoins {
 
   LogicalProject& root_;
   std::set<const LogicalNode*> made_;
-  std::set<uint32_t> missing_;
+  std::set<RelationId> missing_;
 };
 
 }  // namespace

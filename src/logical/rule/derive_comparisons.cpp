@@ -105,7 +105,7 @@ Conjuncts derived(const Conjuncts& conditions) {
   return found;
 }
 
-bool is_over(const Expr& condition, const std::vector<uint32_t>& relations) {
+bool is_over(const Expr& condition, const std::vector<RelationId>& relations) {
   const std::optional<ColumnId> column = only_column(condition);
   return column && std::find(relations.begin(), relations.end(), column->relation) != relations.end();
 }
@@ -123,7 +123,7 @@ void derive(LogicalNode& node, const Conjuncts& known, bool in_group) {
     Conjuncts all = known;
     collect_group(node, all);
     const Conjuncts added = derived(all);
-    const std::vector<uint32_t> made = relations_made_in(node);
+    const std::vector<RelationId> made = relations_made_in(node);
     for (const ExprPtr& condition : added) {
       if (is_over(*condition, made)) join.conjuncts.push_back(condition);
     }
@@ -137,7 +137,7 @@ void derive(LogicalNode& node, const Conjuncts& known, bool in_group) {
     Conjuncts all = known;
     collect_group(*node.children[0], all);
     all.insert(all.end(), join.conjuncts.begin(), join.conjuncts.end());
-    const std::vector<uint32_t> inner = relations_made_in(*join.children[1]);
+    const std::vector<RelationId> inner = relations_made_in(*join.children[1]);
     for (const ExprPtr& condition : derived(all)) {
       if (is_over(*condition, inner)) join.conjuncts.push_back(condition);
     }

@@ -47,7 +47,7 @@ bool are_distinct(const LogicalNode& node, const std::vector<ExprPtr>& keys) {
 }
 
 // Counts how often columns of a relation are read.
-using Reads = std::map<uint32_t, size_t>;
+using Reads = std::map<RelationId, size_t>;
 
 void count_reads(const LogicalNode& tree, Reads& reads) {
   visit_nodes(tree, [&](const LogicalNode& node) {
@@ -55,7 +55,7 @@ void count_reads(const LogicalNode& tree, Reads& reads) {
   });
 }
 
-bool reads_any(const Expr& expr, const std::vector<uint32_t>& relations) {
+bool reads_any(const Expr& expr, const std::vector<RelationId>& relations) {
   bool found = false;
   visit(expr, [&](const Expr& part) {
     const bool is_column = part.op == Op::kColumn;
@@ -68,7 +68,7 @@ bool reads_any(const Expr& expr, const std::vector<uint32_t>& relations) {
 // Tells whether a row of the left side has one match at most: columns of the right side in which its rows
 // differ equal values of the left.
 bool has_one_match(const LogicalJoin& join) {
-  const std::vector<uint32_t> right = relations_made_in(*join.children[1]);
+  const std::vector<RelationId> right = relations_made_in(*join.children[1]);
   std::vector<ExprPtr> keys;
   for (const ExprPtr& conjunct : join.conjuncts) {
     if (conjunct->op != Op::kEqual) continue;
@@ -128,10 +128,10 @@ class Dropping {
   }
 
   // Tells whether anything but the join itself and what is below it reads columns of these relations.
-  bool is_read_above(const LogicalJoin& join, const std::vector<uint32_t>& relations) const {
+  bool is_read_above(const LogicalJoin& join, const std::vector<RelationId>& relations) const {
     Reads own;
     count_reads(join, own);
-    return std::any_of(relations.begin(), relations.end(), [&](uint32_t relation) {
+    return std::any_of(relations.begin(), relations.end(), [&](RelationId relation) {
       const auto found = all_.find(relation);
       return found != all_.end() && found->second > own[relation];
     });

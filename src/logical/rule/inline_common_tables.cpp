@@ -12,15 +12,15 @@
 namespace rtsql {
 namespace {
 
-const LogicalCommonScan* scan_of(const LogicalNode& node, uint32_t table) {
+const LogicalCommonScan* scan_of(const LogicalNode& node, CommonTableId table) {
   if (node.kind != LogicalKind::kCommonScan) return nullptr;
   const auto& scan = static_cast<const LogicalCommonScan&>(node);
   return scan.table == table ? &scan : nullptr;
 }
 
 bool reads_outside(const LogicalNode& tree) {
-  const std::vector<uint32_t> made = relations_made_in(tree);
-  const std::set<uint32_t> own(made.begin(), made.end());
+  const std::vector<RelationId> made = relations_made_in(tree);
+  const std::set<RelationId> own(made.begin(), made.end());
   bool found = false;
   visit_nodes(tree, [&](const LogicalNode& node) {
     visit_columns(node, [&](const Expr& column) { found = found || !own.contains(column.column.relation); });
@@ -51,7 +51,7 @@ class Inlining {
     }
     // A table is read by those behind it, so that the last one comes first.
     for (size_t i = tables.size(); i-- > 0;) {
-      const size_t references = count_references(tables[i].number);
+      const size_t references = count_references(tables[i].id);
       if (references == 0 || is_inlined(tables[i], references)) put_in(i);
     }
   }
@@ -73,7 +73,7 @@ class Inlining {
     }
   }
 
-  size_t count_references(uint32_t table) {
+  size_t count_references(CommonTableId table) {
     size_t count = 0;
     for_each_tree([&](const LogicalProject& tree) {
       visit_nodes(tree, [&](const LogicalNode& node) { count += scan_of(node, table) != nullptr; });
@@ -93,7 +93,7 @@ class Inlining {
 
   // Tells whether a recursive table reads rows that the tree makes.
   bool is_read_from_inside(const LogicalNode& tree) const {
-    const std::vector<uint32_t> made = relations_made_in(tree);
+    const std::vector<RelationId> made = relations_made_in(tree);
     bool found = false;
     const auto look = [&](const LogicalNode& node) {
       visit_columns(node, [&](const Expr& column) {
@@ -127,13 +127,13 @@ class Inlining {
 
   void replace_in(LogicalNode& node, const LogicalCommonTable& table) {
     for (LogicalPtr& child : node.children) {
-      const LogicalCommonScan* scan = scan_of(*child, table.number);
+      const LogicalCommonScan* scan = scan_of(*child, table.id);
       if (scan == nullptr) {
         replace_in(*child, table);
         continue;
       }
-      const uint32_t relation = scan->relation;
-      std::map<uint32_t, uint32_t> renumbered;
+      const RelationId relation = scan->relation;
+      std::map<RelationId, RelationId> renumbered;
       child = clone_apart(*table.query, query_.relations, renumbered);
       child->renumber(relation);
       renumber_in_recursions(renumbered);
@@ -141,7 +141,7 @@ class Inlining {
   }
 
   // Recursions within a query that is put elsewhere read its rows there.
-  void renumber_in_recursions(const std::map<uint32_t, uint32_t>& renumbered) {
+  void renumber_in_recursions(const std::map<RelationId, RelationId>& renumbered) {
     const auto renumber = [&](auto& self, LogicalNode& node) -> void {
       for (ExprPtr* expr : node.expressions()) *expr = renumbered_columns(*expr, renumbered);
       for (const LogicalPtr& child : node.children) self(self, *child);

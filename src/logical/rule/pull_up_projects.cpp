@@ -17,7 +17,7 @@ struct Replacement {
   OutputColumn output;
   uint64_t size;
 };
-using Replacements = std::map<uint32_t, std::vector<Replacement>>;
+using Replacements = std::map<RelationId, std::vector<Replacement>>;
 
 constexpr uint64_t kMostOperations = 100'000;
 

@@ -11,8 +11,8 @@
 namespace rtsql {
 namespace {
 
-std::set<uint32_t> made_in(const LogicalNode& tree) {
-  const std::vector<uint32_t> relations = relations_made_in(tree);
+std::set<RelationId> made_in(const LogicalNode& tree) {
+  const std::vector<RelationId> relations = relations_made_in(tree);
   return {relations.begin(), relations.end()};
 }
 
@@ -103,7 +103,7 @@ void DomainPush::collect_outer(const LogicalNode& tree) {
 }
 
 LogicalPtr DomainPush::make_domain(Columns& columns) {
-  std::map<uint32_t, uint32_t> renumbered;
+  std::map<RelationId, RelationId> renumbered;
   auto domain = node_above<LogicalAggregate>(clone_apart(left_, relations_, renumbered));
   domain->group.relation = relations_.next();
   columns.clear();
@@ -167,7 +167,7 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
 DomainPush::Columns DomainPush::push_scan(LogicalCommonScan& scan) {
   if (!carried_.contains(scan.table)) {
     const auto table = std::find_if(tables_.begin(), tables_.end(),
-                                    [&](const LogicalCommonTable& one) { return one.number == scan.table; });
+                                    [&](const LogicalCommonTable& one) { return one.id == scan.table; });
     RTSQL_CHECK(table != tables_.end());
     carry_domain(*table);
   }
@@ -185,7 +185,7 @@ DomainPush::Columns DomainPush::push_scan(LogicalCommonScan& scan) {
 void DomainPush::carry_domain(LogicalCommonTable& table) {
   refuse_rounds_of_others();
   const Columns columns = carry_domain(*table.query);
-  carried_[table.number] = columns;
+  carried_[table.id] = columns;
   if (!table.step) return;
   carried_[table.working] = columns;
   carry_domain(*table.step);
@@ -200,9 +200,9 @@ void DomainPush::carry_domain(LogicalCommonTable& table) {
 void DomainPush::refuse_rounds_of_others() const {
   visit_nodes(left_, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kCommonScan) return;
-    const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+    const CommonTableId id = static_cast<const LogicalCommonScan&>(node).table;
     const bool is_round = std::any_of(tables_.begin(), tables_.end(), [&](const LogicalCommonTable& table) {
-      return table.step && table.working == number;
+      return table.step && table.working == id;
     });
     if (!is_round) return;
     throw Error(ErrorKind::kUnsupported,

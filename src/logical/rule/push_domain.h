@@ -51,11 +51,11 @@ class DomainPush {
 
   const LogicalNode& left_;
   std::vector<LogicalCommonTable>& tables_;
-  RelationNumbers& relations_;
-  const std::set<uint32_t> left_relations_;
+  RelationIds& relations_;
+  const std::set<RelationId> left_relations_;
   Columns outer_;
-  std::map<uint32_t, Columns> carried_;  // as common tables put them out, by their numbers
-  LogicalNode* root_ = nullptr;          // of the tree in which columns are pushed now
+  std::map<CommonTableId, Columns> carried_;  // as common tables put them out
+  LogicalNode* root_ = nullptr;               // of the tree in which columns are pushed now
   std::vector<ExprPtr>* conditions_ = nullptr;
 };
 

@@ -12,7 +12,7 @@ namespace rtsql {
 namespace {
 
 using Conjuncts = std::vector<ExprPtr>;
-using Relations = std::set<uint32_t>;
+using Relations = std::set<RelationId>;
 
 void append(Conjuncts& to, Conjuncts from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
@@ -27,7 +27,7 @@ Conjuncts take_if(Conjuncts& from, const auto& is_taken) {
 }
 
 Relations made_in(const LogicalNode& tree) {
-  const std::vector<uint32_t> relations = relations_made_in(tree);
+  const std::vector<RelationId> relations = relations_made_in(tree);
   return {relations.begin(), relations.end()};
 }
 

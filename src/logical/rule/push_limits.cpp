@@ -25,7 +25,7 @@ bool pairs_none(const LogicalJoin& join) {
                      [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
 }
 
-bool reads_relations(const std::vector<ExprPtr>& exprs, const std::vector<uint32_t>& relations) {
+bool reads_relations(const std::vector<ExprPtr>& exprs, const std::vector<RelationId>& relations) {
   bool found = false;
   for (const ExprPtr& expr : exprs) {
     visit_columns(*expr, [&](const Expr& column) {

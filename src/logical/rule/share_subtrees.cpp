@@ -87,7 +87,7 @@ size_t fingerprint(const LogicalNode& tree, Fingerprints& known) {
   size_t print = static_cast<size_t>(tree.kind) + 1;
   const auto mix = [&](size_t value) { print = (print ^ value) * 0x9E3779B97F4A7C15u + (print >> 31); };
   if (tree.kind == LogicalKind::kGet) mix(reinterpret_cast<size_t>(as<LogicalGet>(tree).base->table.get()));
-  if (tree.kind == LogicalKind::kCommonScan) mix(as<LogicalCommonScan>(tree).table);
+  if (tree.kind == LogicalKind::kCommonScan) mix(as<LogicalCommonScan>(tree).table.value);
   visit_expressions(tree, [&](const Expr& expr) {
     visit(expr, [&](const Expr& part) {
       mix(static_cast<size_t>(part.op));
@@ -99,16 +99,16 @@ size_t fingerprint(const LogicalNode& tree, Fingerprints& known) {
   return print;
 }
 
-void renumber_columns(LogicalNode& tree, const std::map<uint32_t, uint32_t>& numbers) {
+void renumber_columns(LogicalNode& tree, const std::map<RelationId, RelationId>& numbers) {
   for (ExprPtr* expr : tree.expressions()) *expr = renumbered_columns(*expr, numbers);
   for (const LogicalPtr& child : tree.children) renumber_columns(*child, numbers);
 }
 
-using RelationMap = std::map<uint32_t, uint32_t>;
+using RelationMap = std::map<RelationId, RelationId>;
 
 // Returns the relations of `a` by those of `b` where the trees are the same but for their numbers.
 std::optional<RelationMap> matched(LogicalNode& a, const LogicalNode& b) {
-  const std::vector<uint32_t> of_a = relations_made_in(a), of_b = relations_made_in(b);
+  const std::vector<RelationId> of_a = relations_made_in(a), of_b = relations_made_in(b);
   if (a.kind != b.kind || of_a.size() != of_b.size()) return std::nullopt;
   RelationMap numbers;
   for (size_t i = 0; i < of_a.size(); ++i) numbers[of_b[i]] = of_a[i];
@@ -169,7 +169,7 @@ class Sharing {
   // Lists the trees that are worth it, those above others first.
   std::vector<Place> candidates() {
     std::vector<Place> places;
-    std::set<uint32_t> working;
+    std::set<CommonTableId> working;
     for (const LogicalCommonTable& table : query_.common_tables) {
       if (table.step) working.insert(table.working);
     }
@@ -189,7 +189,7 @@ class Sharing {
   }
 
   // Tells whether the tree has other rows in each round of a recursion.
-  static bool changes(const LogicalNode& tree, const std::set<uint32_t>& working) {
+  static bool changes(const LogicalNode& tree, const std::set<CommonTableId>& working) {
     if (working.empty()) return false;
     bool found = false;
     visit_nodes(tree, [&](const LogicalNode& node) {
@@ -201,7 +201,7 @@ class Sharing {
 
   void share(const std::vector<Occurrence>& occurrences) {
     LogicalCommonTable table;
-    table.number = query_.relations.next();
+    table.id = query_.relations.next_common_table();
     table.name = fmt::format("shared {}", ++shared_);
     size_t first_reader = query_.common_tables.size();
     std::vector<LogicalPtr> trees;
@@ -209,7 +209,7 @@ class Sharing {
     for (const auto& [place, numbers] : occurrences) {
       auto scan = std::make_unique<LogicalCommonScan>();
       scan->relation = query_.relations.next();
-      scan->table = table.number;
+      scan->table = table.id;
       scan->name = table.name;
       scans.push_back(scan.get());
       trees.push_back(std::exchange(*place.link, std::move(scan)));

@@ -10,10 +10,10 @@ namespace rtsql {
 namespace {
 
 using Conjuncts = std::vector<ExprPtr>;
-using Relations = std::set<uint32_t>;
+using Relations = std::set<RelationId>;
 
 Relations made_in(const LogicalNode& tree) {
-  const std::vector<uint32_t> relations = relations_made_in(tree);
+  const std::vector<RelationId> relations = relations_made_in(tree);
   return {relations.begin(), relations.end()};
 }
 
@@ -22,7 +22,7 @@ class Unnesting {
  public:
   Unnesting(LogicalJoin& join, const std::vector<LogicalCommonTable>& tables) : join_(join), tables_(tables) {
     visit_read(*join.children[1], tables, [&](const LogicalNode& node) {
-      if (const std::optional<uint32_t> made = node.made_relation()) own_.insert(*made);
+      if (const std::optional<RelationId> made = node.made_relation()) own_.insert(*made);
     });
   }
 
@@ -211,7 +211,7 @@ class Unnesting {
 
   // Aggregates stand behind the keys, of which there are more now. What is above the join is moved by
   // replace_counts.
-  void shift_aggregates(uint32_t relation, size_t keys, size_t added) {
+  void shift_aggregates(RelationId relation, size_t keys, size_t added) {
     auto shift = [&](auto& self, LogicalNode& node) -> void {
       for (ExprPtr* expr : node.expressions()) {
         *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {

@@ -32,13 +32,13 @@ struct IndexScanAttempt {
   std::string refusal = {};
 };
 
-std::string column_names(const Table& table, const IndexEntry& index) {
+std::string column_names(const TableSchema& table, const IndexEntry& index) {
   std::vector<std::string> names;
   for (size_t column : index.columns) names.push_back(table.definitions[column].name);
   return join(names, ", ");
 }
 
-std::string no_condition(const Table& table, const IndexEntry& index, size_t column) {
+std::string no_condition(const TableSchema& table, const IndexEntry& index, size_t column) {
   const std::string& name = table.definitions[index.columns[column]].name;
   if (!index.method->capabilities.probes)
     return fmt::format("no condition compares {} alone with constants", name);
@@ -50,7 +50,7 @@ std::string no_condition(const Table& table, const IndexEntry& index, size_t col
                      name);
 }
 
-std::string too_many_ranges(const Table& table, const IndexEntry& index, const KeyRanges& ranges,
+std::string too_many_ranges(const TableSchema& table, const IndexEntry& index, const KeyRanges& ranges,
                             size_t column) {
   const std::string& name = table.definitions[index.columns[column]].name;
   if (ranges.size() > kMostRanges)
@@ -74,7 +74,7 @@ std::optional<size_t> lacking_column(PlanningState& state, const BaseRelation& b
   return std::nullopt;
 }
 
-std::string lacks_rows(const Table& table, const IndexEntry& index, size_t column) {
+std::string lacks_rows(const TableSchema& table, const IndexEntry& index, size_t column) {
   return fmt::format("it lacks rows where {} is NULL", table.definitions[index.columns[column]].name);
 }
 
@@ -94,7 +94,7 @@ std::string reason_against_bitmaps(PlanningState& state, const BaseRelation& bas
 IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
                                  const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts,
                                  const IndexConditions& conditions, size_t columns) {
-  const Table& table = *base->table;
+  const TableSchema& table = *base->table;
   if (const std::optional<size_t> lacking =
           lacking_column(state, *base, *index, conjuncts, conditions, columns)) {
     return {nullptr, lacks_rows(table, *index, *lacking)};
@@ -157,7 +157,7 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
   return best;
 }
 
-std::string refusal_text(const IndexEntry& index, const Table& table, const std::string& refusal) {
+std::string refusal_text(const IndexEntry& index, const TableSchema& table, const std::string& refusal) {
   return fmt::format("{} index {} on {}({}) does not serve: {}", index.method->name, index.name, table.name,
                      column_names(table, index), refusal);
 }
@@ -198,7 +198,7 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const 
 }
 
 bool has_nulls(const PlanningState& state, const BaseRelation& base, size_t column) {
-  const Column& values = *base.table->columns[column];
+  const Column& values = *stored_table(*base.table).columns[column];
   return values.nullable() && values.statistics(state.context.device).null_count > 0;
 }
 
@@ -250,7 +250,7 @@ PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
 std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseRelationPtr& base,
                                                const std::vector<ExprPtr>& own) {
   std::vector<std::string> refusals;
-  const Table& table = *base->table;
+  const TableSchema& table = *base->table;
   const std::vector<IndexEntryPtr> indexes = state.usable_indexes(*base);
   if (plan_bitmap_scan(state, base, indexes, own) != nullptr) return refusals;
   for (const IndexEntryPtr& index : indexes) {

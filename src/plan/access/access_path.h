@@ -21,7 +21,7 @@ struct PlanningState {
   const PlanContext& context;
   Estimator estimator;
   const CostModel& cost;
-  std::optional<uint32_t> working =
+  std::optional<CommonTableId> working =
       {};  // the table of the iteration before, in the step of a recursive query
 
   PlanningState(const PlanContext& context, const LogicalNode& tree,

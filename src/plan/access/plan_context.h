@@ -20,7 +20,7 @@ struct PlanContext {
   bool pipelines = true;  // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kOff;
   // The estimated rows of common tables that the query reads and does not define, by their numbers.
-  std::map<uint32_t, double> given_rows = {};
+  std::map<CommonTableId, double> given_rows = {};
 };
 
 }  // namespace rtsql

@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-using RelationMap = std::map<uint32_t, uint32_t>;  // the query's relations by the cube's
+using RelationMap = std::map<RelationId, RelationId>;  // the query's relations by the cube's
 
 // Calls `use` with each way to take the query's tables for the cube's, until it returns true.
 bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
@@ -23,7 +23,7 @@ bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
   std::vector<bool> taken(block.tables.size(), false);
   const std::function<bool(size_t)> assign = [&](size_t source) {
     if (source == cube.sources.size()) return use(mapping);
-    const TablePtr wanted = cube.sources[source].table.lock();
+    const TableSchemaPtr wanted = cube.sources[source].table.lock();
     for (size_t i = 0; i < taken.size(); ++i) {
       if (taken[i] || block.tables[i]->table != wanted) continue;
       taken[i] = true;
@@ -36,10 +36,10 @@ bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
   return assign(0);
 }
 
-class CubeAnswer {
+class CubeMatch {
  public:
-  CubeAnswer(const CubeEntry& cube, const GroupBy& group, const GroupedRows& grouped,
-             const RelationMap& mapping, std::unique_ptr<CubeRelation> relation, gpu::Device& device)
+  CubeMatch(const CubeEntry& cube, const GroupBy& group, const GroupedRows& grouped,
+            const RelationMap& mapping, std::unique_ptr<CubeRelation> relation, gpu::Device& device)
       : group_(group),
         block_(grouped.block),
         windows_(grouped.windows),
@@ -56,7 +56,7 @@ class CubeAnswer {
     for (ExprPtr& value : measures_) value = classes_.canonical(value);
   }
 
-  std::optional<RewrittenGrouping> run(uint32_t relation) {
+  std::optional<CubeAnswer> run(RelationId relation) {
     if (!joins_likewise() || !take_conditions() || !take_windows()) return std::nullopt;
     std::vector<ExprPtr> keys;
     for (const ExprPtr& key : group_.keys) {
@@ -71,7 +71,8 @@ class CubeAnswer {
     }
     LogicalPtr rows = filtered_relation();
     if (!rows) return std::nullopt;
-    return std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows)));
+    return CubeAnswer{std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows))),
+                      relation_->base()->relation, relation_->trace()};
   }
 
  private:
@@ -233,7 +234,7 @@ class CubeAnswer {
   }
 
   // Returns null where the relation cannot give the rows.
-  LogicalPtr filtered_relation() const {
+  LogicalPtr filtered_relation() {
     LogicalPtr rows = relation_->finish();
     if (!rows || conditions_.empty()) return rows;
     auto filter = node_above<LogicalFilter>(std::move(rows));
@@ -241,7 +242,7 @@ class CubeAnswer {
     return filter;
   }
 
-  static constexpr uint32_t kDimensions = UINT32_MAX;  // a relation that no query has
+  static constexpr RelationId kDimensions{UINT32_MAX};  // a relation that no query has
 
   const GroupBy& group_;
   const JoinBlock& block_;
@@ -273,15 +274,15 @@ std::optional<GroupedRows> grouped_rows(const LogicalNode& tree) {
   return grouped;
 }
 
-std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                                const GroupedRows& grouped, gpu::Device& device,
-                                                RelationNumbers& relations) {
-  std::optional<RewrittenGrouping> answer;
+std::optional<CubeAnswer> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
+                                         const GroupedRows& grouped, gpu::Device& device,
+                                         RelationIds& relations) {
+  std::optional<CubeAnswer> answer;
   for_each_mapping(*cube, grouped.block, [&](const RelationMap& mapping) {
-    RelationNumbers numbers = relations;
-    const uint32_t read = numbers.next(), made = numbers.next(), further = numbers.next();
+    RelationIds numbers = relations;
+    const RelationId read = numbers.next(), made = numbers.next(), further = numbers.next();
     const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
-      answer = CubeAnswer(*cube, group, grouped, mapping, std::move(of_cube), device).run(made);
+      answer = CubeMatch(*cube, group, grouped, mapping, std::move(of_cube), device).run(made);
     };
     if (cube->traced) answer_from(traced_relation(cube, read));
     if (!answer) answer_from(cell_relation(*cube, read));

@@ -11,6 +11,7 @@
 #include "catalog/cube.h"
 #include "logical/join_block.h"
 #include "logical/window.h"
+#include "plan/cube/cube_trace.h"
 #include "plan/estimate/grouping_rewrite.h"
 
 namespace rtsql {
@@ -24,10 +25,17 @@ struct GroupedRows {
 // Returns none where the rows have any other form. The tree outlives the result.
 std::optional<GroupedRows> grouped_rows(const LogicalNode& tree);
 
+// Holds a grouping of a cube's rows that gives what the query's grouping gives.
+struct CubeAnswer {
+  RewrittenGrouping grouping;
+  RelationId read;     // of the relation that has the cube's dimensions
+  CubeTracePtr trace;  // what rays add up for that; null where its rows are there
+};
+
 // Returns none where the cube does not hold all that is asked for; with windows it needs its rows. The caller
 // vouches for the cube being current. Reads statistics of the cells on `device`.
-std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                                const GroupedRows& grouped, gpu::Device& device,
-                                                RelationNumbers& relations);
+std::optional<CubeAnswer> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
+                                         const GroupedRows& grouped, gpu::Device& device,
+                                         RelationIds& relations);
 
 }  // namespace rtsql

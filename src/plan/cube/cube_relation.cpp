@@ -11,7 +11,8 @@
 namespace rtsql {
 namespace {
 
-BaseRelationPtr relation_of(const std::shared_ptr<const Table>& table, uint32_t relation, std::string alias) {
+BaseRelationPtr relation_of(const std::shared_ptr<const Table>& table, RelationId relation,
+                            std::string alias) {
   return std::make_shared<const BaseRelation>(
       BaseRelation{.relation = relation, .alias = std::move(alias), .table = table, .is_cube = true});
 }
@@ -23,7 +24,7 @@ ExprPtr column_of(const BaseRelation& base, uint32_t ordinal, SourceSpan span = 
 
 class CellRelation : public CubeRelation {
  public:
-  CellRelation(const CubeEntry& cube, uint32_t relation)
+  CellRelation(const CubeEntry& cube, RelationId relation)
       : CubeRelation(relation_of(cube.cells, relation, cube.name)), cube_(cube) {}
 
   ExprPtr dimension(size_t number, SourceSpan span) const override {
@@ -37,9 +38,9 @@ class CellRelation : public CubeRelation {
     return ordinal ? column(*ordinal, span) : nullptr;
   }
 
-  bool take(const ExprPtr& /*conjunct*/, uint32_t /*dimensions*/) override { return false; }
+  bool take(const ExprPtr& /*conjunct*/, RelationId /*dimensions*/) override { return false; }
 
-  LogicalPtr finish() const override { return std::make_unique<LogicalGet>(base()); }
+  LogicalPtr finish() override { return std::make_unique<LogicalGet>(base()); }
 
  private:
   static std::optional<uint32_t> partial_column(Aggregate aggregate, const CubeMeasure& measure) {
@@ -63,7 +64,7 @@ class CellRelation : public CubeRelation {
 // The dimensions of a row are those of its cell, to which it is joined if any are asked for.
 class RowRelation : public CubeRelation {
  public:
-  RowRelation(const CubeEntry& cube, uint32_t cells, uint32_t rows)
+  RowRelation(const CubeEntry& cube, RelationId cells, RelationId rows)
       : CubeRelation(relation_of(cube.cells, cells, cube.name)),
         rows_(relation_of(cube.kept->table, rows, "rows")),
         number_(cube.kept->number) {}
@@ -85,9 +86,9 @@ class RowRelation : public CubeRelation {
     return nullptr;
   }
 
-  bool take(const ExprPtr& /*conjunct*/, uint32_t /*dimensions*/) override { return false; }
+  bool take(const ExprPtr& /*conjunct*/, RelationId /*dimensions*/) override { return false; }
 
-  LogicalPtr finish() const override {
+  LogicalPtr finish() override {
     if (!needs_cells_) return std::make_unique<LogicalGet>(rows_);
     auto joined = std::make_unique<LogicalJoin>();
     joined->children.push_back(std::make_unique<LogicalGet>(base()));
@@ -128,7 +129,7 @@ CodeRanges codes_of(const CubeCodes& codes, const KeyRanges& ranges) {
 
 class TracedRelation : public CubeRelation {
  public:
-  TracedRelation(const CubeEntryPtr& cube, uint32_t relation)
+  TracedRelation(const CubeEntryPtr& cube, RelationId relation)
       : CubeRelation(relation_of(cube->traced->groups, relation, cube->name)),
         cube_(cube),
         traced_(*cube->traced) {
@@ -156,7 +157,7 @@ class TracedRelation : public CubeRelation {
     return make_expr(Op::kAdd, TypeId::kBigint, {column(traced->column, span), minima}, span);
   }
 
-  bool take(const ExprPtr& conjunct, uint32_t dimensions) override {
+  bool take(const ExprPtr& conjunct, RelationId dimensions) override {
     for (size_t i = 0; i < traced_.scanned.size(); ++i) {
       const CubeCodes& codes = traced_.scanned[i];
       const ColumnId column = {dimensions, static_cast<uint32_t>(codes.dimension)};
@@ -174,7 +175,7 @@ class TracedRelation : public CubeRelation {
     return false;
   }
 
-  LogicalPtr finish() const override {
+  LogicalPtr finish() override {
     const auto part = [&](size_t begin, size_t end) {
       const auto at = [](const auto& all, size_t place) {
         return all.begin() + static_cast<ptrdiff_t>(place);
@@ -184,15 +185,15 @@ class TracedRelation : public CubeRelation {
     const std::optional<CodeRanges> ranges = part(0, traced_.on_axis);
     const std::optional<CodeRanges> further = part(traced_.on_axis, ranges_.size());
     if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
-    BaseRelation traced = *base();
-    traced.trace = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
+    trace_ = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
     auto some = std::make_unique<LogicalFilter>();
     const ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
     some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};
-    some->children.push_back(
-        std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(std::move(traced))));
+    some->children.push_back(std::make_unique<LogicalGet>(base()));
     return some;
   }
+
+  CubeTracePtr trace() const override { return trace_; }
 
  private:
   const CubeEntryPtr cube_;
@@ -200,6 +201,7 @@ class TracedRelation : public CubeRelation {
   std::vector<uint64_t> sizes_;     // of each scanned dimension: its codes
   std::vector<CodeRanges> ranges_;  // likewise: those that conditions leave
   std::vector<ExprPtr> conditions_;
+  CubeTracePtr trace_;
 };
 
 }  // namespace
@@ -208,15 +210,15 @@ ExprPtr CubeRelation::column(uint32_t ordinal, SourceSpan span) const {
   return column_of(*base_, ordinal, span);
 }
 
-std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation) {
+std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, RelationId relation) {
   return std::make_unique<CellRelation>(cube, relation);
 }
 
-std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, uint32_t cells, uint32_t rows) {
+std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, RelationId cells, RelationId rows) {
   return std::make_unique<RowRelation>(cube, cells, rows);
 }
 
-std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, uint32_t relation) {
+std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, RelationId relation) {
   return std::make_unique<TracedRelation>(cube, relation);
 }
 

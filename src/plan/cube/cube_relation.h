@@ -10,6 +10,7 @@
 #include "catalog/cube.h"
 #include "logical/node.h"
 #include "logical/relation.h"
+#include "plan/cube/cube_trace.h"
 
 namespace rtsql {
 
@@ -31,9 +32,12 @@ class CubeRelation {
   virtual ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const = 0;
   // Takes a condition on the rows that the cube was made of, in which columns of relation `dimensions` stand
   // for dimensions by their numbers. Returns false where it has to be tested above.
-  virtual bool take(const ExprPtr& conjunct, uint32_t dimensions) = 0;
-  // Returns the rows that the conditions taken leave.
-  virtual LogicalPtr finish() const = 0;
+  virtual bool take(const ExprPtr& conjunct, RelationId dimensions) = 0;
+  // Returns the rows that the conditions taken leave; null where the relation cannot give them.
+  virtual LogicalPtr finish() = 0;
+  // Returns what rays are to add up for the base relation, once it is finished; null where its rows are
+  // there.
+  virtual CubeTracePtr trace() const { return nullptr; }
 
  protected:
   explicit CubeRelation(BaseRelationPtr base) : base_(std::move(base)) {}
@@ -44,10 +48,10 @@ class CubeRelation {
 };
 
 // Returns the rows that the cube keeps.
-std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, uint32_t cells, uint32_t rows);
+std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, RelationId cells, RelationId rows);
 // The cells have all dimensions and all partial aggregates.
-std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation);
+std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, RelationId relation);
 // Rays give groups of the grouped dimensions, from rows whose scanned ones lie in ranges.
-std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, uint32_t relation);
+std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, RelationId relation);
 
 }  // namespace rtsql

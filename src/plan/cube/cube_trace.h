@@ -1,6 +1,7 @@
 // A relation that reads the groups of a cube may ask rays for what they add up to.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "catalog/cube.h"
@@ -14,5 +15,6 @@ struct CubeTrace {
   CodeRanges ranges, further;       // of the scanned columns on the z axis, and of the others
   std::vector<ExprPtr> conditions;  // what the ranges stand for
 };
+using CubeTracePtr = std::shared_ptr<const CubeTrace>;
 
 }  // namespace rtsql

@@ -98,7 +98,8 @@ class Boxing {
     if (!column) return std::nullopt;
     const ColumnId id{base_.relation, static_cast<uint32_t>(*column)};
     if (excludes_nulls(condition, id)) return IntervalUnion{{{*column, KeyRange{0, UINT64_MAX}}}};
-    const std::optional<KeyRanges> ranges = key_ranges(condition, id, *base_.table->columns[*column]);
+    const std::optional<KeyRanges> ranges =
+        key_ranges(condition, id, *stored_table(*base_.table).columns[*column]);
     if (!ranges || ranges->size() > kMostConjunctions) return std::nullopt;
     IntervalUnion intervals;
     for (const KeyRange& range : *ranges) intervals.push_back({{*column, range}});

@@ -7,8 +7,9 @@
 #include "common/count_steps.h"
 #include "expression/operation.h"
 #include "logical/window.h"
+#include "schema/key_encoding.h"
 #include "storage/column_key.h"
-#include "storage/key_encoding.h"
+#include "storage/table.h"
 
 namespace rtsql {
 namespace {
@@ -113,7 +114,7 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
       case LogicalKind::kCommonScan: {
         const auto& scan = static_cast<const LogicalCommonScan&>(node);
         for (const LogicalCommonTable& table : common_tables) {
-          if (table.number != scan.table || table.step) continue;
+          if (table.id != scan.table || table.step) continue;
           for (const OutputColumn& output : table.query->outputs)
             origins_[scan.relation].push_back(output.expr);
         }
@@ -123,7 +124,7 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
         const auto& join = static_cast<const LogicalJoin&>(node);
         for (size_t side = 0; side < 2; ++side) {
           if (join.mode != JoinMode::kFull && (join.mode != JoinMode::kLeft || side == 0)) continue;
-          const std::vector<uint32_t> made = relations_made_in(*join.children[side]);
+          const std::vector<RelationId> made = relations_made_in(*join.children[side]);
           may_miss_.insert(made.begin(), made.end());
         }
         break;
@@ -149,7 +150,7 @@ const BaseRelation* Estimator::base(ColumnId ref) const {
 
 const Column* Estimator::column(ColumnId ref) const {
   const BaseRelation* read = base(ref);
-  return read != nullptr && read->table ? read->table->columns.at(ref.ordinal).get() : nullptr;
+  return read != nullptr && read->table ? stored_table(*read->table).columns.at(ref.ordinal).get() : nullptr;
 }
 
 const ColumnStatistics* Estimator::statistics(ColumnId ref) {

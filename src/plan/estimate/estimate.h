@@ -59,12 +59,12 @@ class Estimator {
   const Expr* origin(ColumnId ref) const;
 
   gpu::Device& device_;
-  std::map<uint32_t, BaseRelationPtr> bases_;
-  std::map<uint32_t, std::vector<ExprPtr>> origins_;  // by relation, of its first columns
-  std::set<ColumnId> counts_;                         // of rows, or their numbers
-  std::map<ColumnId, std::vector<ExprPtr>> numbers_;  // of rows within the partitions of these keys
-  std::set<uint32_t> copies_;                         // relations that number the copies of rows
-  std::set<uint32_t> may_miss_;                       // relations with the NULLs of an outer join
+  std::map<RelationId, BaseRelationPtr> bases_;
+  std::map<RelationId, std::vector<ExprPtr>> origins_;  // of its first columns
+  std::set<ColumnId> counts_;                           // of rows, or their numbers
+  std::map<ColumnId, std::vector<ExprPtr>> numbers_;    // of rows within the partitions of these keys
+  std::set<RelationId> copies_;                         // relations that number the copies of rows
+  std::set<RelationId> may_miss_;                       // relations with the NULLs of an outer join
 };
 
 }  // namespace rtsql

@@ -19,7 +19,7 @@ bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
 
 }  // namespace
 
-GroupingRewrite::GroupingRewrite(uint32_t relation, const std::vector<ExprPtr>& original,
+GroupingRewrite::GroupingRewrite(RelationId relation, const std::vector<ExprPtr>& original,
                                  std::vector<ExprPtr> keys) {
   group_.relation = relation;
   group_.keys = std::move(keys);

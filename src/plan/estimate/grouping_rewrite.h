@@ -26,7 +26,7 @@ class GroupingRewrite {
   static bool has_partials(Aggregate aggregate);
 
   // `keys` are those of the original, as they are called, and what they are over the other rows.
-  GroupingRewrite(uint32_t relation, const std::vector<ExprPtr>& original, std::vector<ExprPtr> keys);
+  GroupingRewrite(RelationId relation, const std::vector<ExprPtr>& original, std::vector<ExprPtr> keys);
 
   // Adds an aggregate, unless it is there already, and returns its column.
   ExprPtr add(AggregateCall call, bool nullable);

@@ -63,7 +63,7 @@ IndexConditions::IndexConditions(const BaseRelation& base, const IndexEntry& ind
     for (size_t column = 0; column < index.columns.size(); ++column) {
       const ColumnId id{base.relation, static_cast<uint32_t>(index.columns[column])};
       const std::optional<KeyRanges> ranges =
-          key_ranges(*conjuncts[i], id, *base.table->columns[index.columns[column]]);
+          key_ranges(*conjuncts[i], id, *stored_table(*base.table).columns[index.columns[column]]);
       if (!ranges) continue;
       ranges_[column] = intersect(ranges_[column], *ranges);
       has_condition_[column] = true;

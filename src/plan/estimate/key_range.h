@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// A range is inclusive, of order-preserving keys (storage/key_encoding.h), or of codes where the column is
+// A range is inclusive, of order-preserving keys (schema/key_encoding.h), or of codes where the column is
 // VARCHAR.
 struct KeyRange {
   uint64_t low = 0;

@@ -12,12 +12,12 @@ constexpr double kLeastRowsPerKey = 2;
 
 struct Leaf {
   const LogicalNode* node = nullptr;
-  std::vector<uint32_t> relations;
+  std::vector<RelationId> relations;
   std::vector<ExprPtr> own;   // conjuncts over it alone
   std::vector<ExprPtr> keys;  // its operands of equalities with others
   ExprPtr count;              // of rows per key; null where it is not counted
 
-  bool makes(uint32_t relation) const {
+  bool makes(RelationId relation) const {
     return std::find(relations.begin(), relations.end(), relation) != relations.end();
   }
 };
@@ -38,7 +38,7 @@ bool reads_only(const Expr& expr, const Leaf& leaf) {
   return only;
 }
 
-ExprPtr substituted(const ExprPtr& expr, const std::vector<ExprPtr>& from, uint32_t relation) {
+ExprPtr substituted(const ExprPtr& expr, const std::vector<ExprPtr>& from, RelationId relation) {
   return rewrite(expr, [&](const Expr& part) -> ExprPtr {
     for (uint32_t i = 0; i < from.size(); ++i) {
       if (same_expr(part, *from[i]))
@@ -50,7 +50,7 @@ ExprPtr substituted(const ExprPtr& expr, const std::vector<ExprPtr>& from, uint3
 
 class LeafCounter {
  public:
-  LeafCounter(const LogicalAggregate& aggregate, Estimator& estimator, RelationNumbers& relations)
+  LeafCounter(const LogicalAggregate& aggregate, Estimator& estimator, RelationIds& relations)
       : group_(aggregate.group),
         estimator_(estimator),
         relations_(relations),
@@ -186,7 +186,7 @@ class LeafCounter {
 
   const GroupBy& group_;
   Estimator& estimator_;
-  RelationNumbers& relations_;
+  RelationIds& relations_;
   std::vector<Leaf> leaves_;
   std::vector<ExprPtr> conjuncts_;
   ValueBounds bounds_;
@@ -196,7 +196,7 @@ class LeafCounter {
 }  // namespace
 
 std::optional<RewrittenGrouping> aggregate_eagerly(const LogicalAggregate& aggregate, Estimator& estimator,
-                                                   RelationNumbers& relations) {
+                                                   RelationIds& relations) {
   return LeafCounter(aggregate, estimator, relations).run();
 }
 

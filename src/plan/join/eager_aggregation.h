@@ -15,6 +15,6 @@ namespace rtsql {
 // Returns the weighted grouping over the join with tables grouped. Returns none where no table is likely to
 // have several rows for a key, or where a weighted sum might leave its type though the sum does not.
 std::optional<RewrittenGrouping> aggregate_eagerly(const LogicalAggregate& aggregate, Estimator& estimator,
-                                                   RelationNumbers& relations);
+                                                   RelationIds& relations);
 
 }  // namespace rtsql

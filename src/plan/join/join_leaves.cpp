@@ -2,8 +2,8 @@
 
 namespace rtsql {
 
-void JoinLeaves::add(JoinLeaf leaf, const std::vector<uint32_t>& relations) {
-  for (uint32_t relation : relations) leaf_of_relation_.emplace(relation, count());
+void JoinLeaves::add(JoinLeaf leaf, const std::vector<RelationId>& relations) {
+  for (RelationId relation : relations) leaf_of_relation_.emplace(relation, count());
   leaves_.push_back(std::move(leaf));
 }
 

@@ -24,7 +24,7 @@ struct JoinLeaf {
 class JoinLeaves {
  public:
   // `relations` are those whose columns the leaf puts out.
-  void add(JoinLeaf leaf, const std::vector<uint32_t>& relations);
+  void add(JoinLeaf leaf, const std::vector<RelationId>& relations);
 
   uint32_t count() const { return static_cast<uint32_t>(leaves_.size()); }
   const JoinLeaf& operator[](uint32_t leaf) const { return leaves_.at(leaf); }
@@ -33,7 +33,7 @@ class JoinLeaves {
 
  private:
   std::vector<JoinLeaf> leaves_;
-  std::map<uint32_t, uint32_t> leaf_of_relation_;
+  std::map<RelationId, uint32_t> leaf_of_relation_;
 };
 
 }  // namespace rtsql

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "plan/estimate/value_bounds.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "storage/key_slots.h"
 
 namespace rtsql {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "plan/node/plan_node.h"
+#include "schema/relation_id.h"
 
 namespace rtsql {
 
@@ -12,8 +13,8 @@ struct CommonScanPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<CommonScanPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues&) override { return true; }
-  uint32_t relation = 0;
-  uint32_t table = 0;  // its number
+  RelationId relation;
+  CommonTableId table;
   std::string name;
 };
 

@@ -17,9 +17,9 @@ struct CommonTablePlan : PlanNode {
   bool replace_parameters(const ParameterValues&) override { return true; }
   const ProjectPlan& query() const { return static_cast<const ProjectPlan&>(*children[0]); }
   bool is_recursive() const { return children.size() > 1; }
-  uint32_t number = 0;
+  CommonTableId id;
   std::string name;
-  uint32_t working = 0;
+  CommonTableId working;
   bool keeps_duplicates = false;
 };
 

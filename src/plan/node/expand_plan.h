@@ -13,7 +13,7 @@ struct ExpandPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<ExpandPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
-  uint32_t relation = 0;  // of the copies' numbers
+  RelationId relation;  // of the copies' numbers
   ExprPtr count;
 };
 

@@ -27,7 +27,7 @@ struct JoinPlan : PlanNode {
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
   JoinMode mode = JoinMode::kInner;
-  uint32_t relation = 0;  // kMark: of its column
+  RelationId relation;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;
   ExprPtr outer_key, inner_key;  // of one type; null for kCross
   // A range join has these in place of outer_key: the inner key lies between them. One may be null.

@@ -5,7 +5,7 @@
 
 #include "logical/node.h"
 #include "plan/node/key_check.h"
-#include "storage/value.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -15,11 +15,11 @@ double total_milliseconds(const PlanNode& tree) {
   return total;
 }
 
-bool reads_common_table(const PlanNode& tree, uint32_t number) {
-  if (tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == number)
+bool reads_common_table(const PlanNode& tree, CommonTableId table) {
+  if (tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == table)
     return true;
   return std::any_of(tree.children.begin(), tree.children.end(),
-                     [&](const PlanPtr& child) { return reads_common_table(*child, number); });
+                     [&](const PlanPtr& child) { return reads_common_table(*child, table); });
 }
 
 }  // namespace rtsql

@@ -34,13 +34,14 @@ void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)
 // Adds up what the planner expects of all nodes of the tree.
 double total_milliseconds(const PlanNode& tree);
 
-// Tells whether a scan in the tree reads the common table of this number.
-bool reads_common_table(const PlanNode& tree, uint32_t number);
+// Tells whether a scan in the tree reads the common table.
+bool reads_common_table(const PlanNode& tree, CommonTableId table);
 
 struct Plan {
   std::unique_ptr<ProjectPlan> root;                            // null: rows of VALUES, which need no plan
   std::vector<std::unique_ptr<CommonTablePlan>> common_tables;  // each before those that read it
   std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
+  RelationIds relations;  // gives out ids that no relation of the plan has
   AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
   uint64_t fingerprint = 0;        // of the query (engine/query_fingerprints.h)

@@ -3,20 +3,18 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "plan/cube/cube_trace.h"
 #include "plan/node/describe.h"
 #include "plan/node/parameter_values.h"
 
 namespace rtsql {
 
 NodeDescription TracePlan::describe(const DescribeOptions&) const {
-  const CubeTrace& trace = *base->trace;
   NodeDescription description{"Trace of " + table_text(*base), {}};
-  if (!trace.conditions.empty())
-    description.fields.emplace_back("Trace Cond", conjunction_text(trace.conditions));
-  description.fields.emplace_back(
-      "Code Ranges",
-      fmt::format("{} of {} codes", format_count(trace.ranges.size()), format_count(codes_in(trace.ranges))));
+  if (!trace->conditions.empty())
+    description.fields.emplace_back("Trace Cond", conjunction_text(trace->conditions));
+  description.fields.emplace_back("Code Ranges",
+                                  fmt::format("{} of {} codes", format_count(trace->ranges.size()),
+                                              format_count(codes_in(trace->ranges))));
   description.fields.emplace_back("Rays", format_count(rays));
   return description;
 }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "logical/node.h"
+#include "plan/cube/cube_trace.h"
 #include "plan/node/plan_node.h"
 
 namespace rtsql {
@@ -13,7 +14,8 @@ struct TracePlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<TracePlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
-  BaseRelationPtr base;  // has a trace
+  BaseRelationPtr base;
+  CubeTracePtr trace;
   uint64_t rays = 0;
 };
 

@@ -90,7 +90,7 @@ void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
     if (!stage.has_table() || stage.lookup.form != LookupForm::kPositions) continue;
     const PlanNode& side = *pipeline.children[stage.build_side];
     if (side.kind != PlanKind::kScan) continue;
-    const uint32_t relation = static_cast<const ScanPlan&>(side).base->relation;
+    const RelationId relation = static_cast<const ScanPlan&>(side).base->relation;
     Columns own;
     for (const ColumnId& column : read) {
       if (column.relation == relation) own.insert(column);

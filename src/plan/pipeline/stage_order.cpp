@@ -21,7 +21,7 @@ constexpr double kLeastRows = 1 << 20;
 // All orders of so many stages are looked at.
 constexpr size_t kMostSearched = 6;
 
-using Relations = std::set<uint32_t>;
+using Relations = std::set<RelationId>;
 using Places = std::vector<size_t>;  // of candidates
 
 // A stage with what its place depends on.
@@ -44,7 +44,7 @@ class StageOrder {
   bool add_look_ups(PipelinePlan& pipeline) {
     for (const PipelineStage& stage : pipeline.stages) {
       if (stage.is_filter()) continue;
-      const std::optional<uint32_t> found = relation_of(*pipeline.children[stage.build_side]);
+      const std::optional<RelationId> found = relation_of(*pipeline.children[stage.build_side]);
       if (!found) return false;
       found_.insert(*found);
     }
@@ -107,7 +107,7 @@ class StageOrder {
   const RowsLeft& left() const { return *left_; }
 
  private:
-  static std::optional<uint32_t> relation_of(const PlanNode& side) {
+  static std::optional<RelationId> relation_of(const PlanNode& side) {
     if (side.kind == PlanKind::kScan) return static_cast<const ScanPlan&>(side).base->relation;
     if (side.kind == PlanKind::kIndexScan) return static_cast<const IndexScanPlan&>(side).base->relation;
     if (side.kind == PlanKind::kBitmapScan) return static_cast<const BitmapScanPlan&>(side).base->relation;
@@ -157,7 +157,7 @@ class StageOrder {
                                  return !candidates_[other].may_fail || other < place;
                                });
       if (comes_later) return false;
-      return std::ranges::none_of(candidate.needs, [&](uint32_t one) { return missing.contains(one); });
+      return std::ranges::none_of(candidate.needs, [&](RelationId one) { return missing.contains(one); });
     });
     return next;
   }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/json.h"
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

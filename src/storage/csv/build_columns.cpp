@@ -3,7 +3,7 @@
 #include <atomic>
 #include <bit>
 
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 #include "storage/csv/build_dictionary.h"
 #include "storage/csv/parallel.h"
 

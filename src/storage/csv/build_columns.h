@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "schema/dictionary.h"
+#include "schema/type.h"
 #include "storage/csv/parse_file.h"
-#include "storage/dictionary.h"
-#include "storage/type.h"
 
 namespace rtsql::csv {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "schema/dictionary.h"
 #include "storage/csv/parse_file.h"
-#include "storage/dictionary.h"
 
 namespace rtsql::csv {
 

@@ -1,8 +1,8 @@
 #include "storage/csv/chunk_column.h"
 
 #include "common/check.h"
-#include "storage/bitmap.h"
-#include "storage/calendar.h"
+#include "schema/bitmap.h"
+#include "schema/calendar.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql::csv {
 

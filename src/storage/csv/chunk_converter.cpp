@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "schema/date_text.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
-#include "storage/date_text.h"
 
 namespace rtsql::csv {
 namespace {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "schema/number_text.h"
+#include "schema/type.h"
 #include "storage/csv/chunk_column.h"
 #include "storage/csv/string_table.h"
 #include "storage/csv/type_lattice.h"
-#include "storage/number_text.h"
-#include "storage/type.h"
 
 namespace rtsql::csv {
 

@@ -7,10 +7,10 @@
 #include <unordered_set>
 
 #include "common/text.h"
+#include "schema/number_text.h"
 #include "storage/csv/cell_kind.h"
 #include "storage/csv/header_evidence.h"
 #include "storage/csv/type_lattice.h"
-#include "storage/number_text.h"
 
 namespace rtsql::csv {
 namespace {

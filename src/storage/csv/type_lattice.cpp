@@ -3,8 +3,8 @@
 #include <bit>
 
 #include "common/text.h"
-#include "storage/date_text.h"
-#include "storage/number_text.h"
+#include "schema/date_text.h"
+#include "schema/number_text.h"
 
 namespace rtsql::csv {
 namespace {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string_view>
 
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql::csv {
 

@@ -13,7 +13,7 @@
 #include "exec/rows/expand_pending.h"
 #include "exec/rows/select_rows.h"
 #include "exec/stage/lookup_stage.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "storage/key_slots.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
@@ -21,7 +21,8 @@
 namespace rtsql {
 namespace {
 
-constexpr uint32_t kOuter = 1, kInner = 2, kStageNumber = 3;
+constexpr RelationId kOuter{1}, kInner{2};
+constexpr LookupId kLookup{3};
 
 using Values = std::vector<std::optional<int32_t>>;
 using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
@@ -38,7 +39,7 @@ class ChainedLookupTest : public gpu::TestDevice {
     return values;
   }
 
-  static RowSet rows_of(uint32_t relation, const Values& values) {
+  static RowSet rows_of(RelationId relation, const Values& values) {
     HostColumn host;
     host.type = TypeId::kInteger;
     host.rows = values.size();
@@ -55,7 +56,7 @@ class ChainedLookupTest : public gpu::TestDevice {
     return rows;
   }
 
-  static ExprPtr key_of(uint32_t relation) {
+  static ExprPtr key_of(RelationId relation) {
     return make_column({relation, 0}, TypeId::kInteger, true, "key");
   }
 
@@ -75,9 +76,9 @@ class ChainedLookupTest : public gpu::TestDevice {
     fill_lookup_table(execution, table, {inner_rows}, key_of(kInner));
     PipelineInput pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
-        std::make_shared<const LookupStage>(kStageNumber, JoinMode::kInner, key_of(kOuter), table, 1, 0));
+        std::make_shared<const LookupStage>(kLookup, JoinMode::kInner, key_of(kOuter), table, 1, 0));
     RowSet found = inner_rows;
-    found.sources[0].lookup = kStageNumber;
+    found.sources[0].lookup = kLookup;
     pending.rows.add_columns_of(found);
     Pairs pairs;
     expand_pending(execution, pending, [&](const RowSet& batch) {
@@ -111,7 +112,7 @@ class ChainedLookupTest : public gpu::TestDevice {
   static void check(LookupAddressing addressing, uint64_t batch_rows) {
     Settings settings;
     settings.batch_rows = batch_rows;
-    Execution execution(device(), settings, {});
+    Execution execution(device(), settings, {}, RelationIds(RelationId(3)));
     for (const int32_t keys : {1, 50, 3000}) {
       for (const size_t inner_rows : {0, 1, 200, 5000}) {
         for (const size_t outer_rows : {0, 1, 9, 700}) {

@@ -14,7 +14,7 @@ TEST(DictionariesTest, ExpressionsThatEndAreNotTakenForOthers) {
     const std::string text = std::to_string(i);
     const ExprPtr literal = make_literal(Value::of_text(text));
     EXPECT_EQ(dictionaries.of(*literal)->strings(), std::vector<std::string>{text});
-    const ExprPtr upper = make_upper(make_column({1, 0}, TypeId::kVarchar, true, "c"), {});
+    const ExprPtr upper = make_upper(make_column({RelationId(1), 0}, TypeId::kVarchar, true, "c"), {});
     const auto call = std::make_shared<Expr>(*upper);
     call->operands = {make_literal(Value::of_text("a" + text))};
     EXPECT_EQ(dictionaries.table(*call).dictionary->strings(), std::vector<std::string>{"A" + text});

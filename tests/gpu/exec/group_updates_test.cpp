@@ -24,10 +24,10 @@ class GroupUpdatesTest : public gpu::TestDevice {
   };
   using Words = std::vector<std::vector<uint64_t>>;
 
-  GroupUpdatesTest() : execution_(device(), settings_, {}) {
-    const ExprPtr whole = make_column({0, 1}, TypeId::kInteger, false, "whole");
-    const ExprPtr real = make_column({0, 2}, TypeId::kDouble, false, "real");
-    const ExprPtr factor = make_column({0, 3}, TypeId::kDouble, false, "factor");
+  GroupUpdatesTest() : execution_(device(), settings_, {}, RelationIds(RelationId(1))) {
+    const ExprPtr whole = make_column({RelationId(0), 1}, TypeId::kInteger, false, "whole");
+    const ExprPtr real = make_column({RelationId(0), 2}, TypeId::kDouble, false, "real");
+    const ExprPtr factor = make_column({RelationId(0), 3}, TypeId::kDouble, false, "factor");
     accumulators_ = {
         {AccumulatorKind::kCountRows, nullptr, false}, {AccumulatorKind::kSumInteger, whole, false},
         {AccumulatorKind::kSumDouble, real, false},    {AccumulatorKind::kMinimum, whole, false},
@@ -75,7 +75,7 @@ class GroupUpdatesTest : public gpu::TestDevice {
   void check(const std::vector<Row>& rows, uint64_t slots) {
     RowSet set;
     set.sources.push_back(
-        {.relation = 0,
+        {.relation = RelationId(0),
          .columns = {column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.group; }),
                      column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.whole; }),
                      column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; }),
@@ -83,7 +83,7 @@ class GroupUpdatesTest : public gpu::TestDevice {
     set.count = rows.size();
     const GroupTable table = make_group_table(execution_, accumulators_, slots);
     const Updates updates(execution_, {accumulators_, table.words, table.slots});
-    const ExprPtr group = make_column({0, 0}, TypeId::kInteger, false, "group");
+    const ExprPtr group = make_column({RelationId(0), 0}, TypeId::kInteger, false, "group");
     const SlotWriter write_slot = [&](KernelWriter& writer, std::string& code) {
       return "uint(" + writer.expressions().write(*group, code).value + ")";
     };

@@ -14,14 +14,15 @@
 
 #include "exec/kernel/kernel_writer.h"
 #include "exec/stage/lookup_stage.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
 namespace {
 
-constexpr uint32_t kOuter = 1, kInner = 2, kStageNumber = 3;
+constexpr RelationId kOuter{1}, kInner{2};
+constexpr LookupId kLookup{3};
 
 // Stores 1 + the row that was found, or 1 where rows are only dropped.
 class FoundRowSink : public Sink {
@@ -40,7 +41,7 @@ class FoundRowSink : public Sink {
 
 class HashLookupTest : public gpu::TestDevice {
  protected:
-  HashLookupTest() : execution_(device(), settings_, {}) {}
+  HashLookupTest() : execution_(device(), settings_, {}, RelationIds(RelationId(3))) {}
 
   struct Case {
     Type type;
@@ -93,14 +94,14 @@ class HashLookupTest : public gpu::TestDevice {
     return Column::upload(device(), host, "test");
   }
 
-  static RowSet rows_of(uint32_t relation, const ColumnPtr& column) {
+  static RowSet rows_of(RelationId relation, const ColumnPtr& column) {
     RowSet rows;
     rows.sources.push_back({.relation = relation, .columns = {column}});
     rows.count = column->rows();
     return rows;
   }
 
-  static ExprPtr key_of(uint32_t relation, const ColumnPtr& column) {
+  static ExprPtr key_of(RelationId relation, const ColumnPtr& column) {
     return make_column({relation, 0}, column->type(), column->nullable(), "key");
   }
 
@@ -115,10 +116,10 @@ class HashLookupTest : public gpu::TestDevice {
     fill_lookup_table(execution_, table, {rows_of(kInner, inner)}, key_of(kInner, inner));
     PipelineInput pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
-        std::make_shared<const LookupStage>(kStageNumber, mode, key_of(kOuter, outer), table, 1, 0));
+        std::make_shared<const LookupStage>(kLookup, mode, key_of(kOuter, outer), table, 1, 0));
     if (form != LookupForm::kBits) {
       RowSet found = rows_of(kInner, inner);
-      found.sources[0].lookup = kStageNumber;
+      found.sources[0].lookup = kLookup;
       found.sources[0].null_extended = mode == JoinMode::kLeft;
       pending.rows.add_columns_of(found);
     }

@@ -16,12 +16,12 @@ namespace {
 
 class PartitionedGroupsTest : public gpu::TestDevice {
  protected:
-  PartitionedGroupsTest() : execution_(device(), settings_, {}) {
-    const ExprPtr whole = make_column({0, 1}, TypeId::kInteger, true, "whole");
-    const ExprPtr always = make_column({0, 2}, TypeId::kInteger, false, "always");
-    const ExprPtr wide = make_column({0, 3}, TypeId::kBigint, true, "wide");
-    const ExprPtr real = make_column({0, 4}, TypeId::kDouble, true, "real");
-    const ExprPtr factor = make_column({0, 5}, TypeId::kDouble, true, "factor");
+  PartitionedGroupsTest() : execution_(device(), settings_, {}, RelationIds(RelationId(1))) {
+    const ExprPtr whole = make_column({RelationId(0), 1}, TypeId::kInteger, true, "whole");
+    const ExprPtr always = make_column({RelationId(0), 2}, TypeId::kInteger, false, "always");
+    const ExprPtr wide = make_column({RelationId(0), 3}, TypeId::kBigint, true, "wide");
+    const ExprPtr real = make_column({RelationId(0), 4}, TypeId::kDouble, true, "real");
+    const ExprPtr factor = make_column({RelationId(0), 5}, TypeId::kDouble, true, "factor");
     accumulators_ = {{AccumulatorKind::kCountRows, nullptr},    {AccumulatorKind::kCountValues, whole},
                      {AccumulatorKind::kSumInteger, whole},     {AccumulatorKind::kSumInteger, always},
                      {AccumulatorKind::kSumHigh, wide},         {AccumulatorKind::kSumLow, wide},
@@ -53,7 +53,7 @@ class PartitionedGroupsTest : public gpu::TestDevice {
     rows.count = count;
     const auto whole = [&] { return static_cast<int32_t>(random_()); };
     rows.sources.push_back(
-        {.relation = 0,
+        {.relation = RelationId(0),
          .columns = {
              column<int32_t>(TypeId::kInteger, count, false, slot),
              column<int32_t>(TypeId::kInteger, count, true, whole),
@@ -69,7 +69,7 @@ class PartitionedGroupsTest : public gpu::TestDevice {
   }
 
   void check(const PipelineInput& pending, uint64_t slots, uint32_t slot_bits) {
-    const ExprPtr slot = make_column({0, 0}, TypeId::kInteger, false, "slot");
+    const ExprPtr slot = make_column({RelationId(0), 0}, TypeId::kInteger, false, "slot");
     const SlotWriter write_slot = [&](KernelWriter& writer, std::string& code) {
       return "uint(" + writer.expressions().write(*slot, code).value + ")";
     };
@@ -135,8 +135,8 @@ TEST_F(PartitionedGroupsTest, GroupsOfUnequalSizes) {
 
 TEST_F(PartitionedGroupsTest, RowsThatComeThrough) {
   if (!device().limits().shared_int64_atomics) GTEST_SKIP() << "no 64-bit atomics in shared memory";
-  const ExprPtr always = make_column({0, 2}, TypeId::kInteger, false, "always");
-  const ExprPtr whole = make_column({0, 1}, TypeId::kInteger, true, "whole");
+  const ExprPtr always = make_column({RelationId(0), 2}, TypeId::kInteger, false, "always");
+  const ExprPtr whole = make_column({RelationId(0), 1}, TypeId::kInteger, true, "whole");
   const uint64_t slots = 3000;
   accumulators_.resize(7);  // a kernel of all takes seconds to compile
   const RowSet rows = random_rows(70001, [&] { return static_cast<int32_t>(random_() % slots); });
@@ -145,7 +145,7 @@ TEST_F(PartitionedGroupsTest, RowsThatComeThrough) {
 }
 
 TEST_F(PartitionedGroupsTest, TheyAreChosenForManyRowsOnGpus) {
-  const ExprPtr real = make_column({0, 4}, TypeId::kDouble, false, "real");
+  const ExprPtr real = make_column({RelationId(0), 4}, TypeId::kDouble, false, "real");
   const std::vector<Accumulator> few = {{AccumulatorKind::kCountRows, nullptr},
                                         {AccumulatorKind::kSumDouble, real}};
   const std::vector<Accumulator> many(8, {AccumulatorKind::kSumDouble, real});

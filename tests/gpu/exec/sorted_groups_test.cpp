@@ -15,7 +15,7 @@ namespace {
 
 class SortedGroupsTest : public gpu::TestDevice {
  protected:
-  SortedGroupsTest() : execution_(device(), settings_, {}) {}
+  SortedGroupsTest() : execution_(device(), settings_, {}, RelationIds(RelationId(1))) {}
 
   template <class T>
   static std::vector<T> random_keys(size_t count, uint64_t different) {
@@ -45,7 +45,7 @@ class SortedGroupsTest : public gpu::TestDevice {
     RowSet rows;
     rows.count = keys.size();
     rows.sources.push_back(
-        {.relation = 0,
+        {.relation = RelationId(0),
          .columns = {
              std::make_shared<const Column>(type, keys.size(), upload(padded), std::move(validity), nullptr),
              std::make_shared<const Column>(TypeId::kInteger, keys.size(), upload(values), gpu::Buffer(),
@@ -55,10 +55,10 @@ class SortedGroupsTest : public gpu::TestDevice {
 
   template <class T>
   void check_groups(Type type, const std::vector<T>& keys) {
-    const ExprPtr value = make_column({0, 1}, TypeId::kInteger, false, "value");
+    const ExprPtr value = make_column({RelationId(0), 1}, TypeId::kInteger, false, "value");
     const std::vector<Accumulator> accumulators = {{AccumulatorKind::kCountRows, nullptr},
                                                    {AccumulatorKind::kSumInteger, value}};
-    const ExprPtr key = make_column({0, 0}, type, false, "key");
+    const ExprPtr key = make_column({RelationId(0), 0}, type, false, "key");
     const PartialGroups groups = group_by_sorting(execution_, rows_of(type, keys), key, accumulators);
     std::map<T, std::pair<uint64_t, uint64_t>> expected;
     for (size_t i = 0; i < keys.size(); ++i) {
@@ -106,8 +106,8 @@ TEST_F(SortedGroupsTest, CountsDifferentValues) {
         all.insert(keys[i]);
         if (!nulls[i]) known.insert(keys[i]);
       }
-      const ExprPtr whole = make_column({0, 0}, TypeId::kInteger, false, "key");
-      const ExprPtr nullable = make_column({0, 0}, TypeId::kInteger, true, "key");
+      const ExprPtr whole = make_column({RelationId(0), 0}, TypeId::kInteger, false, "key");
+      const ExprPtr nullable = make_column({RelationId(0), 0}, TypeId::kInteger, true, "key");
       EXPECT_EQ(count_distinct_by_sorting(execution_, rows_of(TypeId::kInteger, keys), whole), all.size());
       EXPECT_EQ(count_distinct_by_sorting(execution_, rows_of(TypeId::kInteger, keys, nulls), nullable),
                 known.size());

@@ -11,7 +11,7 @@
 #include "exec/precompute/materialize.h"
 #include "exec/rows/collect_few.h"
 #include "exec/rows/select_pending.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -31,7 +31,7 @@ Value value_of(double x) {
 
 class TopNTest : public gpu::TestDevice {
  protected:
-  TopNTest() : execution_(device(), settings_, {}) {}
+  TopNTest() : execution_(device(), settings_, {}, RelationIds(RelationId(1))) {}
 
   // Column 0 has the keys, column 1 the positions.
   template <class T>
@@ -51,7 +51,7 @@ class TopNTest : public gpu::TestDevice {
     };
     RowSet rows;
     rows.count = keys.size();
-    rows.sources.push_back({.relation = 0,
+    rows.sources.push_back({.relation = RelationId(0),
                             .columns = {column(value_of(T{}).type, upload(padded), std::move(validity)),
                                         column(TypeId::kInteger, upload(positions), gpu::Buffer())}});
     return rows;
@@ -61,7 +61,7 @@ class TopNTest : public gpu::TestDevice {
   static ExprPtr is_behind(int32_t least) {
     return make_expr(Op::kGreaterEqual, TypeId::kBoolean, {position(), make_literal(value_of(least))});
   }
-  static ExprPtr position() { return make_column({0, 1}, TypeId::kInteger, false, "position"); }
+  static ExprPtr position() { return make_column({RelationId(0), 1}, TypeId::kInteger, false, "position"); }
 
   std::vector<int32_t> positions_of(const RowSet& rows) {
     if (rows.count == 0) return {};
@@ -91,7 +91,7 @@ class TopNTest : public gpu::TestDevice {
   // Compares the first `n` rows from position `least` on, in each direction and with NULLs at either end.
   template <class T>
   void check(const std::vector<T>& keys, const std::vector<bool>& nulls, size_t n, int32_t least = 0) {
-    const ExprPtr key = make_column({0, 0}, value_of(T{}).type, !nulls.empty(), "key");
+    const ExprPtr key = make_column({RelationId(0), 0}, value_of(T{}).type, !nulls.empty(), "key");
     PipelineInput pending{.rows = rows_of(keys, nulls)};
     if (least > 0) pending.conjuncts = {is_behind(least)};
     for (const bool descending : {false, true}) {
@@ -176,7 +176,7 @@ TEST_F(TopNTest, FewDifferentKeys) {
 
 TEST_F(TopNTest, FurtherKeysDecideTies) {
   const auto keys = random_keys<int32_t>(100, {-5});
-  const SortKey by{make_column({0, 0}, TypeId::kInteger, false, "key")};
+  const SortKey by{make_column({RelationId(0), 0}, TypeId::kInteger, false, "key")};
   const SortKey last_first{position(), true};
   const std::optional<RowSet> found = sort_top_n(execution_, {rows_of(keys)}, {by, last_first}, 50);
   ASSERT_TRUE(found);
@@ -194,7 +194,7 @@ TEST_F(TopNTest, FurtherKeysDecideTies) {
 // Each row of the sample is among the first, so that the bound leaves too few.
 TEST_F(TopNTest, FewerAreLeftThanTheSampleTells) {
   const std::vector<int32_t> keys = keys_of_sample(100'000);
-  const SortKey by{make_column({0, 0}, TypeId::kInteger, false, "key")};
+  const SortKey by{make_column({RelationId(0), 0}, TypeId::kInteger, false, "key")};
   EXPECT_FALSE(sort_top_n(execution_, {rows_of(keys)}, {by}, 3000));
   EXPECT_TRUE(sort_top_n(execution_, {rows_of(keys)}, {by}, 2));
 }
@@ -204,7 +204,7 @@ TEST_F(TopNTest, MoreAreLeftThanTheSampleTells) {
   const std::vector<int32_t> keys = keys_of_sample(-1);
   check(keys, {}, 10);
   EXPECT_EQ(found_, 2);  // ascending
-  const ExprPtr key = make_column({0, 0}, TypeId::kInteger, false, "key");
+  const ExprPtr key = make_column({RelationId(0), 0}, TypeId::kInteger, false, "key");
   const ExprPtr is_least = make_expr(Op::kEqual, TypeId::kBoolean, {key, make_literal(value_of(-1))});
   const PipelineInput pending{.rows = rows_of(keys), .conjuncts = {is_least}};
   EXPECT_FALSE(sort_top_n(execution_, pending, {SortKey{key}}, 10));

@@ -157,9 +157,9 @@ TEST_F(EstimateTest, KnowsTheSpanOfKeys) {
   const LogicalQuery query = catalog_.bind("SELECT 1 FROM t, range(10)");
   Estimator estimator(device(), *query.root);
   const uint64_t zero = uint64_t{1} << 31;
-  EXPECT_EQ(estimator.key_span({0, 0}), (KeyRange{zero - 1000, zero + 4999}));
-  EXPECT_FALSE(estimator.key_span({1, 0}));
-  EXPECT_EQ(estimator.column({1, 0}), nullptr);
+  EXPECT_EQ(estimator.key_span({RelationId(0), 0}), (KeyRange{zero - 1000, zero + 4999}));
+  EXPECT_FALSE(estimator.key_span({RelationId(1), 0}));
+  EXPECT_EQ(estimator.column({RelationId(1), 0}), nullptr);
 }
 
 }  // namespace

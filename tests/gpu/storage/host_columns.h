@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

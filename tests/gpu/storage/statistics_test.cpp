@@ -2,8 +2,8 @@
 #include <limits>
 #include <set>
 
+#include "schema/key_encoding.h"
 #include "storage/column.h"
-#include "storage/key_encoding.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 

@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "common/check.h"
+#include "schema/value.h"
 #include "shell/render/mode.h"
 #include "shell/terminal.h"
-#include "storage/value.h"
 
 namespace rtsql::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "schema/host_column.h"
 #include "shell/render/renderer.h"
-#include "storage/host_column.h"
 
 namespace rtsql::test {
 

@@ -17,13 +17,17 @@ class ScopeTest : public testing::Test {
  protected:
   // The scope is that of FROM t, u AS v, range(10) AS r.
   void SetUp() override {
-    scope_.add(
-        {0, "t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}, {"Name", TypeId::kVarchar}}), {}},
-        {});
-    scope_.add(
-        {1, "v", bind_test::make_host_table("u", {{"id", TypeId::kBigint}, {"price", TypeId::kDouble}}), {}},
-        {});
-    scope_.add({2, "r", nullptr, RangeFunction{0, 1, 10}}, {});
+    scope_.add({RelationId(0),
+                "t",
+                bind_test::make_host_table("t", {{"id", TypeId::kInteger}, {"Name", TypeId::kVarchar}}),
+                {}},
+               {});
+    scope_.add({RelationId(1),
+                "v",
+                bind_test::make_host_table("u", {{"id", TypeId::kBigint}, {"price", TypeId::kDouble}}),
+                {}},
+               {});
+    scope_.add({RelationId(2), "r", nullptr, RangeFunction{0, 1, 10}}, {});
   }
 
   std::optional<Error> failure(const std::function<void()>& resolve) {
@@ -59,16 +63,16 @@ using Texts = std::vector<std::string>;
 
 TEST_F(ScopeTest, FindsColumnsInAnyCase) {
   const ExprPtr name = scope_.resolve("", "NAME", kSpan);
-  EXPECT_EQ(name->column, (ColumnId{0, 1}));
+  EXPECT_EQ(name->column, (ColumnId{RelationId(0), 1}));
   EXPECT_EQ(name->type, Type(TypeId::kVarchar));
   EXPECT_EQ(name->text, "t.Name");
-  EXPECT_EQ(scope_.resolve("V", "Id", kSpan)->column, (ColumnId{1, 0}));
+  EXPECT_EQ(scope_.resolve("V", "Id", kSpan)->column, (ColumnId{RelationId(1), 0}));
   EXPECT_EQ(scope_.resolve("", "range", kSpan)->type, Type(TypeId::kBigint));
 }
 
 TEST_F(ScopeTest, ShowsTheTableOnlyWhereThereAreSeveral) {
   Scope one;
-  one.add({0, "t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}}), {}}, {});
+  one.add({RelationId(0), "t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}}), {}}, {});
   EXPECT_EQ(one.resolve("t", "id", kSpan)->text, "id");
 }
 
@@ -96,15 +100,15 @@ TEST_F(ScopeTest, KnowsATableByItsAlias) {
 TEST_F(ScopeTest, RefusesAnAliasTwice) {
   expect_failure(
       [&] {
-        scope_.add({3, "T", nullptr, RangeFunction{0, 1, 10}}, kSpan);
+        scope_.add({RelationId(3), "T", nullptr, RangeFunction{0, 1, 10}}, kSpan);
       },
       "table name \"T\" specified more than once", "give one of them an alias");
 }
 
 TEST_F(ScopeTest, AMergedColumnIsThatOfTheFirstTable) {
   scope_.merge("ID", 1, scope_.resolve("t", "id", kSpan), 0);
-  EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnId{0, 0}));
-  EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnId{1, 0}));
+  EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnId{RelationId(0), 0}));
+  EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnId{RelationId(1), 0}));
   EXPECT_EQ(texts(scope_.expand_star("", kSpan)), (Texts{"t.id", "t.Name", "v.price", "r.range"}));
   EXPECT_EQ(texts(scope_.expand_star("v", kSpan)), (Texts{"v.id", "v.price"}));
 }
@@ -114,8 +118,8 @@ TEST_F(ScopeTest, AStarIsAllColumnsInOrder) {
 }
 
 TEST_F(ScopeTest, UsingLooksAtOneSideAtATime) {
-  EXPECT_EQ(scope_.resolve_from(1, "id", kSpan)->column, (ColumnId{1, 0}));
-  EXPECT_EQ(scope_.resolve_before(1, "id", kSpan)->column, (ColumnId{0, 0}));
+  EXPECT_EQ(scope_.resolve_from(1, "id", kSpan)->column, (ColumnId{RelationId(1), 0}));
+  EXPECT_EQ(scope_.resolve_before(1, "id", kSpan)->column, (ColumnId{RelationId(0), 0}));
   expect_failure([&] { scope_.resolve_from(2, "rang", kSpan); }, "unknown column \"rang\" in table \"r\"",
                  "did you mean \"range\"?");
   expect_failure([&] { scope_.resolve_before(2, "id", kSpan); }, "column reference \"id\" is ambiguous",

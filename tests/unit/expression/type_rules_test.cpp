@@ -170,7 +170,7 @@ TEST(Widens, KeepsEveryValueAndItsOrder) {
 
 TEST(CastExpr, ConvertsLiteralsNowAndOthersLater) {
   const ExprPtr literal = make_literal(Value::of_integer(kInteger, 7));
-  const ExprPtr column = make_column({0, 0}, kInteger, true, "k");
+  const ExprPtr column = make_column({RelationId(0), 0}, kInteger, true, "k");
   EXPECT_EQ(cast_expr(literal, kInteger), literal);
   EXPECT_EQ(cast_expr(literal, kBigint)->literal, Value::of_integer(kBigint, 7));
   EXPECT_EQ(cast_expr(column, kInteger), column);
@@ -188,15 +188,16 @@ TEST(CastExpr, SaysWhatDoesNotFit) {
 }
 
 TEST(Unify, GivesBothOneType) {
-  ExprPtr date = make_column({0, 0}, kDate, true, "d"), text = make_literal(Value::of_text("1970-01-02"));
+  ExprPtr date = make_column({RelationId(0), 0}, kDate, true, "d"),
+          text = make_literal(Value::of_text("1970-01-02"));
   unify(date, text, {}, "compare");
   EXPECT_EQ(text->literal, Value::of_integer(kDate, 1));
-  ExprPtr integer = make_column({0, 1}, kInteger, true, "i"),
+  ExprPtr integer = make_column({RelationId(0), 1}, kInteger, true, "i"),
           real = make_literal(Value::of_real(kDouble, 0.5));
   unify(integer, real, {}, "compare");
   EXPECT_EQ(integer->op, Op::kCast);
   EXPECT_EQ(integer->type, kDouble);
-  ExprPtr flag = make_column({0, 2}, kBoolean, true, "f");
+  ExprPtr flag = make_column({RelationId(0), 2}, kBoolean, true, "f");
   EXPECT_EQ(failure([&] { unify(flag, real, {}, "add"); }), "cannot add BOOLEAN and DOUBLE 0.5");
 }
 

@@ -11,7 +11,7 @@
 
 #include "index/contract/method.h"
 #include "index/registry/registry.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 
 namespace rtsql {
@@ -44,7 +44,7 @@ class IndexConditionsOf : public testing::Test {
   IndexConditions conditions(const std::string& where) {
     const LogicalQuery query = catalog_.bind("SELECT * FROM t WHERE " + where);
     conjuncts_ = bind_test::where_of(query);
-    uint32_t relation = 0;
+    RelationId relation;
     for (const ExprPtr& conjunct : conjuncts_)
       visit_columns(*conjunct, [&](const Expr& column) { relation = column.column.relation; });
     base_ = BaseRelation{relation, "t", table_};

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "expression/fold.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 
 namespace rtsql {
@@ -191,7 +191,8 @@ TEST(KeyRanges, OfBooleansArePoints) {
   catalog.add(table);
   for (const auto& [text, expected] :
        {std::pair{"yes = true", KeyRange{1, 1}}, {"yes <> true", {0, 0}}, {"yes > false", {1, 1}}}) {
-    EXPECT_EQ(key_ranges(*catalog.condition(text, "t"), {0, 0}, *table->columns[0]), KeyRanges{expected})
+    EXPECT_EQ(key_ranges(*catalog.condition(text, "t"), {RelationId(0), 0}, *table->columns[0]),
+              KeyRanges{expected})
         << text;
   }
 }
@@ -203,7 +204,7 @@ TEST(KeyRanges, AreNoneWhereTheConditionSaysMore) {
   catalog.add(table);
   for (const char* text : {"i = j", "i + 1 = 5", "i = 1 OR j = 2", "i = 1 AND j = 2", "j = 1", "i IS NULL",
                            "CAST(i AS VARCHAR) = '1'", "CAST(i AS BOOLEAN)", "NOT (i = j)", "abs(i) < 5"}) {
-    EXPECT_FALSE(key_ranges(*catalog.condition(text, "t"), {0, 0}, *table->columns[0])) << text;
+    EXPECT_FALSE(key_ranges(*catalog.condition(text, "t"), {RelationId(0), 0}, *table->columns[0])) << text;
   }
 }
 
@@ -212,7 +213,8 @@ TEST(KeyRanges, OfAColumnWithoutStringsAreEmpty) {
   const TablePtr table = make_host_table("t", {{"s", TypeId::kVarchar}});
   catalog.add(table);
   for (const char* text : {"s = 'a'", "s <> 'a'", "s < 'a'", "s NOT IN ('a', 'b')"}) {
-    EXPECT_EQ(key_ranges(*catalog.condition(text, "t"), {0, 0}, *table->columns[0]), KeyRanges()) << text;
+    EXPECT_EQ(key_ranges(*catalog.condition(text, "t"), {RelationId(0), 0}, *table->columns[0]), KeyRanges())
+        << text;
   }
 }
 

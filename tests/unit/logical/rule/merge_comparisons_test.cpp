@@ -63,7 +63,7 @@ TEST_F(MergeComparisons, LeavesWhatIsNoChainOfOneValue) {
 
 // The test puts every value in place of `k`, and NULL.
 TEST_F(MergeComparisons, ChangesNoAnswer) {
-  const ExprPtr k = make_column({0, 0}, TypeId::kInteger, true, "k");
+  const ExprPtr k = make_column({RelationId(0), 0}, TypeId::kInteger, true, "k");
   auto number = [](int64_t value) { return make_literal(Value::of_integer(TypeId::kInteger, value)); };
   const ExprPtr null = make_literal(Value::null_of(TypeId::kInteger));
   auto with = [](Op op, ExprPtr a, ExprPtr b) {

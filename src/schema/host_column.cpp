@@ -1,6 +1,6 @@
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 

@@ -1,4 +1,4 @@
-#include "storage/value.h"
+#include "schema/value.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "common/check.h"
-#include "storage/date_text.h"
-#include "storage/number_text.h"
+#include "schema/date_text.h"
+#include "schema/number_text.h"
 
 namespace rtsql {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "common/text.h"
-#include "storage/calendar_names.h"
-#include "storage/value.h"
+#include "schema/calendar_names.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

@@ -1,4 +1,4 @@
-#include "storage/dictionary.h"
+#include "schema/dictionary.h"
 
 #include <algorithm>
 #include <numeric>

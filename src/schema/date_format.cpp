@@ -1,4 +1,4 @@
-#include "storage/date_format.h"
+#include "schema/date_format.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "storage/type.h"
+#include "schema/type.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 #include <cstring>
 #include <utility>
 
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

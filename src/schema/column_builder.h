@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
 

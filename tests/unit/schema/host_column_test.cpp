@@ -1,8 +1,8 @@
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 #include <gtest/gtest.h>
 
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

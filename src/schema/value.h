@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "common/sqlstate.h"
-#include "storage/type.h"
+#include "schema/type.h"
 
 namespace rtsql {
 

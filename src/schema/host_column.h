@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "storage/dictionary.h"
-#include "storage/type.h"
-#include "storage/value.h"
+#include "schema/dictionary.h"
+#include "schema/type.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

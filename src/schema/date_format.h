@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "storage/date_scanner.h"
+#include "schema/date_scanner.h"
 
 namespace rtsql {
 

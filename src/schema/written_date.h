@@ -1,7 +1,7 @@
 // Reads dates and times of day as people write them, where no format says how.
 #pragma once
 
-#include "storage/date_scanner.h"
+#include "schema/date_scanner.h"
 
 namespace rtsql {
 

@@ -1,11 +1,11 @@
-#include "storage/date_text.h"
+#include "schema/date_text.h"
 
 #include <fmt/format.h>
 
-#include "storage/calendar.h"
-#include "storage/date_format.h"
-#include "storage/value.h"
-#include "storage/written_date.h"
+#include "schema/calendar.h"
+#include "schema/date_format.h"
+#include "schema/value.h"
+#include "schema/written_date.h"
 
 namespace rtsql {
 namespace {

@@ -1,4 +1,4 @@
-#include "storage/written_date.h"
+#include "schema/written_date.h"
 
 namespace rtsql {
 namespace {

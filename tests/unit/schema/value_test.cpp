@@ -1,4 +1,4 @@
-#include "storage/value.h"
+#include "schema/value.h"
 
 #include <gtest/gtest.h>
 

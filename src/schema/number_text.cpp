@@ -1,4 +1,4 @@
-#include "storage/number_text.h"
+#include "schema/number_text.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 #include <bit>
 #include <cmath>

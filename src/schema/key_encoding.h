@@ -11,8 +11,8 @@
 
 #include <cstdint>
 
-#include "storage/type.h"
-#include "storage/value.h"
+#include "schema/type.h"
+#include "schema/value.h"
 
 namespace rtsql {
 

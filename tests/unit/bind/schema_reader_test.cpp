@@ -1,0 +1,91 @@
+// Binds over schemas that no stored table is behind.
+#include "schema/schema_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "bind/query/query_binder.h"
+#include "bind/statement/conflict_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "logical/optimize.h"
+#include "sql/parser.h"
+
+namespace rtsql {
+namespace {
+
+struct DefinedTable : TableSchema {
+  bool may_be_null(size_t column) const override { return !definitions[column].not_null; }
+};
+
+// Has a table t(k INTEGER NOT NULL, v INTEGER) with a unique index over v, and a cube.
+class Schemas : public SchemaReader {
+ public:
+  Schemas() {
+    auto table = std::make_shared<DefinedTable>();
+    table->name = "t";
+    table->definitions = {{"k", TypeId::kInteger, true}, {"v", TypeId::kInteger}};
+    table->constraints = {{Constraint::Kind::kPrimaryKey, "t_pkey", {0}}};
+    table_ = std::move(table);
+  }
+
+  const TableSchemaPtr& table() const { return table_; }
+
+  TableSchemaPtr find_table_schema(std::string_view name) const override {
+    return equals_ignore_case(name, "t") ? table_ : nullptr;
+  }
+  ViewEntryPtr find_view(std::string_view) const override { return nullptr; }
+  bool has_index(std::string_view name) const override { return equals_ignore_case(name, "t_v"); }
+  bool has_cube(std::string_view name) const override { return equals_ignore_case(name, "c"); }
+  std::vector<std::string> table_names() const override { return {"t"}; }
+  std::vector<std::string> view_names() const override { return {}; }
+  std::vector<std::vector<size_t>> unique_index_columns(const TableSchema&) const override { return {{1}}; }
+
+ private:
+  TableSchemaPtr table_;
+};
+
+LogicalQuery bind(std::string_view select, const Schemas& schemas) {
+  const sql::Statement statement = sql::parse_statement(select);
+  return bind_query(std::get<sql::Query>(statement.node), schemas, nullptr);
+}
+
+TEST(SchemaReaderTest, QueriesAreBoundAndRewrittenOverSchemas) {
+  const Schemas schemas;
+  LogicalQuery query = bind("SELECT k, v + 1 FROM t WHERE k NOT IN (SELECT k FROM t)", schemas);
+  EXPECT_FALSE(query.root->outputs[0].expr->nullable);
+  EXPECT_TRUE(query.root->outputs[1].expr->nullable);
+  optimize(query);
+  size_t read = 0;
+  visit_nodes(query, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kGet) return;
+    EXPECT_EQ(static_cast<const LogicalGet&>(node).base->table, schemas.table());
+    ++read;
+  });
+  EXPECT_EQ(read, 2u);
+}
+
+TEST(SchemaReaderTest, ACubeIsNoTable) {
+  try {
+    bind("SELECT 1 FROM c", Schemas());
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(), "\"c\" is a cube, not a table");
+  }
+}
+
+TEST(SchemaReaderTest, ConflictsAreOverConstraintsThenUniqueIndexes) {
+  const Schemas schemas;
+  const auto keys_of = [&](std::string_view text) {
+    const sql::Statement statement = sql::parse_statement(text);
+    const auto& insert = std::get<sql::Insert>(statement.node);
+    return conflict_keys(schemas, *schemas.table(), *insert.on_conflict);
+  };
+  using Keys = std::vector<std::vector<size_t>>;
+  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT DO NOTHING"), (Keys{{0}, {1}}));
+  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT (v) DO NOTHING"), (Keys{{1}}));
+}
+
+}  // namespace
+}  // namespace rtsql
