@@ -101,6 +101,10 @@ TEST_F(RehearsalTest, LeavesStatisticsAndErrorsToTheRun) {
   EXPECT_EQ(run("SELECT b FROM fresh GROUP BY b"), 10);
   EXPECT_THROW(run("SELECT CAST(a * 100000 AS INTEGER) FROM fresh"), Error);
   EXPECT_EQ(run("SELECT a FROM fresh WHERE b = 3"), 10000);
+  // No value stands in for a NULL that has no type.
+  execute("SET host_rows = 1000");
+  EXPECT_EQ(run("SELECT s || '!', nullif(NULL, s || '!'), min(k) FROM t GROUP BY GROUPING SETS ((1, 2), ())"),
+            51);
 }
 
 TEST_F(RehearsalTest, HasBuffersWithoutMemory) {

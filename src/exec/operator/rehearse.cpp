@@ -1,6 +1,7 @@
 #include "exec/operator/rehearse.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "common/error.h"
 #include "exec/operator/executor.h"
@@ -30,7 +31,11 @@ gpu::KernelCount rehearse(gpu::Device& device, const Settings& settings, const W
   try {
     go_through(device, settings, work, plan, counts_stages);
   } catch (const gpu::RehearsalEnded&) {
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    // The run tells of others.
+    if (error.kind() == ErrorKind::kMemory || error.kind() == ErrorKind::kInterrupted) throw;
+  } catch (const std::logic_error&) {
+    // What holds for values that there are need not hold for those that stand in for them.
   }
   return rehearsal.kernels();
 }
