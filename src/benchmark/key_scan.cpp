@@ -35,16 +35,16 @@ shader::ScannedColumn scanned(const KeyColumn& column, const KeyInterval& wanted
 
 }  // namespace
 
-void scan_keys(gpu::Stream& stream, std::span<const KeyColumn> columns, const PredicateBox& box,
+void scan_keys(gpu::Stream& stream, std::span<const KeyColumn> columns, const RangeConjunction& conjunction,
                uint64_t rows, gpu::Address words) {
-  RTSQL_CHECK(!columns.empty() && columns.size() <= kMostScanColumns && columns.size() == box.size());
+  RTSQL_CHECK(!columns.empty() && columns.size() <= kMostScanColumns && columns.size() == conjunction.size());
   RTSQL_CHECK(rows <= UINT32_MAX);
   if (rows == 0) return;
   const KeyWidth width = columns.front().width;
   std::vector<shader::ScannedColumn> scans;
   for (size_t i = 0; i < columns.size(); ++i) {
     RTSQL_CHECK(columns[i].width == width);
-    scans.push_back(scanned(columns[i], box[i]));
+    scans.push_back(scanned(columns[i], conjunction[i]));
   }
   gpu::Device& device = stream.device();
   const uint32_t threads = group_threads(device);

@@ -13,7 +13,7 @@ namespace rtsql {
 // Records into `stream`, bit r % 32 of word r / 32 at `words`, whether each of `rows` rows has a key in the
 // interval of each column, of which there are up to kMostScanColumns, all of one width. The bits behind the
 // last row, up to the end of its word, are 0.
-void scan_keys(gpu::Stream& stream, std::span<const KeyColumn> columns, const PredicateBox& box,
+void scan_keys(gpu::Stream& stream, std::span<const KeyColumn> columns, const RangeConjunction& conjunction,
                uint64_t rows, gpu::Address words);
 
 }  // namespace rtsql

@@ -42,9 +42,10 @@ class ScanGenerator {
     stream.finish();
     dataset_.columns.push_back(column);
     dataset_.owners.push_back(std::move(keys));
-    dataset_.box.push_back(wanted ? *wanted
-                                  : find_interval(device_, column, workload_.rows, workload_.comparison,
-                                                  workload_.selectivity, context_));
+    dataset_.conjunction.push_back(wanted
+                                       ? *wanted
+                                       : find_interval(device_, column, workload_.rows, workload_.comparison,
+                                                       workload_.selectivity, context_));
   }
 
   ScanDataset finish() && { return std::move(dataset_); }

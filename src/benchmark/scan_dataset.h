@@ -13,7 +13,7 @@ namespace rtsql {
 struct ScanDataset {
   uint64_t rows = 0;
   std::vector<KeyColumn> columns;  // of one width
-  PredicateBox box;                // an interval for each column
+  RangeConjunction conjunction;    // an interval for each column
   std::vector<std::shared_ptr<const gpu::Buffer>> owners;
 
   KeyWidth width() const { return columns.front().width; }

@@ -95,26 +95,26 @@ MeasuredAnswers measure_answers(gpu::Device& device, const Answer& record, uint6
   return measured;
 }
 
-// An index, and the part of the dataset's box that it answers.
+// An index, and the part of the dataset's conjunction that it answers.
 struct BuiltIndex {
   std::unique_ptr<Index> index;
-  PredicateBox box;
+  RangeConjunction conjunction;
 };
 
-// Lists what indexes are built of, with the boxes that they answer.
-std::vector<std::pair<IndexKeys, PredicateBox>> indexed_parts(const IndexMethod& method,
-                                                              const ScanDataset& dataset) {
+// Lists what indexes are built of, with the conjunctions that they answer.
+std::vector<std::pair<IndexKeys, RangeConjunction>> indexed_parts(const IndexMethod& method,
+                                                                  const ScanDataset& dataset) {
   const bool together = indexes_of(method, dataset.columns.size()) == 1;
-  std::vector<std::pair<IndexKeys, PredicateBox>> parts;
+  std::vector<std::pair<IndexKeys, RangeConjunction>> parts;
   for (size_t i = 0; i < dataset.columns.size(); ++i) {
     const KeyColumn& column = dataset.columns[i];
     if (i > 0 && together) {
       parts.front().first.further.push_back(column);
-      parts.front().second.push_back(dataset.box[i]);
+      parts.front().second.push_back(dataset.conjunction[i]);
       continue;
     }
-    parts.push_back(
-        {{.width = column.width, .keys = column.keys, .rows = 0, .count = dataset.rows}, {dataset.box[i]}});
+    parts.push_back({{.width = column.width, .keys = column.keys, .rows = 0, .count = dataset.rows},
+                     {dataset.conjunction[i]}});
   }
   return parts;
 }
@@ -125,7 +125,7 @@ ScanMeasurement measure_key_scan(gpu::Device& device, const ScanDataset& dataset
                                  const ScanProtocol& protocol, const ScanOracle& oracle,
                                  const WorkContext& context) {
   const Answer scan = [&](gpu::Stream& stream, gpu::Address words) {
-    scan_keys(stream, dataset.columns, dataset.box, dataset.rows, words);
+    scan_keys(stream, dataset.columns, dataset.conjunction, dataset.rows, words);
   };
   return measure_answers(device, scan, dataset.rows, protocol, oracle, context).measurement;
 }
@@ -140,17 +140,17 @@ ScanMeasurement measure_bitmaps(gpu::Device& device, const IndexMethod& method, 
                                 const ScanOracle& oracle, const WorkContext& context) {
   ScanMeasurement::OfIndexes figures;
   std::vector<BuiltIndex> built;
-  for (auto& [keys, box] : indexed_parts(method, dataset)) {
+  for (auto& [keys, conjunction] : indexed_parts(method, dataset)) {
     MeasuredIndex measured = measure_build(device, method, options, keys, {.runs = protocol.runs}, context);
     figures.build_milliseconds += measured.build_milliseconds;
     figures.resident_bytes += measured.index->build_statistics().resident_bytes;
     figures.peak_bytes += measured.index->build_statistics().peak_bytes;
-    built.push_back({std::move(measured.index), std::move(box)});
+    built.push_back({std::move(measured.index), std::move(conjunction)});
   }
   const Answer combine = [&](gpu::Stream& stream, gpu::Address words) {
     BitmapConjunction terms;
     for (const BuiltIndex& part : built)
-      terms.push_back(BitmapIndex::of(*part.index).bitmap_term(stream, part.box));
+      terms.push_back(BitmapIndex::of(*part.index).bitmap_term(stream, part.conjunction));
     stream.stage(kStageNames[kMerge]);
     combine_bitmaps(stream, std::span(&terms, 1), dataset.rows, words);
   };

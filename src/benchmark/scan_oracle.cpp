@@ -13,7 +13,7 @@ ScanOracle::ScanOracle(gpu::Device& device, const ScanDataset& dataset, const Wo
     : words_(divide_up(dataset.rows, 32)),
       expected_(device.allocate(words_ * sizeof(uint32_t), "expected rows")) {
   gpu::Stream stream(device, context.interrupt);
-  scan_keys(stream, dataset.columns, dataset.box, dataset.rows, expected_.address());
+  scan_keys(stream, dataset.columns, dataset.conjunction, dataset.rows, expected_.address());
   stream.finish();
 }
 

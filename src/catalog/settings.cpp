@@ -40,12 +40,14 @@ std::string probe_sort_text(ProbeSort choice) {
   return choice == ProbeSort::kAuto ? "auto" : choice == ProbeSort::kOn ? "on" : "off";
 }
 
-Tier tier_of(const std::string& value) {
-  return value == "auto" ? Tier::kAuto : value == "device" ? Tier::kDevice : Tier::kReference;
+ExecutionMode execution_mode_of(const std::string& value) {
+  return value == "auto"     ? ExecutionMode::kAuto
+         : value == "device" ? ExecutionMode::kDevice
+                             : ExecutionMode::kReference;
 }
 
-std::string tier_text(Tier tier) {
-  return tier == Tier::kAuto ? "auto" : tier == Tier::kDevice ? "device" : "reference";
+std::string execution_mode_text(ExecutionMode mode) {
+  return mode == ExecutionMode::kAuto ? "auto" : mode == ExecutionMode::kDevice ? "device" : "reference";
 }
 
 std::vector<std::string_view> index_choices() {
@@ -173,8 +175,10 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .choices = {"auto", "device", "reference"},
         .help = "what runs queries: the device, the reference executor on the host, or auto (the host while "
                 "kernels of a small query are not compiled)"},
-       [](VisibleSettings& s, const std::string& value) { s.session.tier = tier_of(value); },
-       [](const VisibleSettings& s) { return tier_text(s.session.tier); }},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.execution_mode = execution_mode_of(value);
+       },
+       [](const VisibleSettings& s) { return execution_mode_text(s.session.execution_mode); }},
       {{.name = "verify",
         .kind = Kind::kBoolean,
         .default_text = "off",

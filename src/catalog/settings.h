@@ -26,8 +26,8 @@ struct IndexChoice {
 };
 
 // Says what runs queries: the device, the reference executor on the host, or the latter while the kernels of
-// a small query are not compiled (engine/tier.h).
-enum class Tier : uint8_t { kAuto, kDevice, kReference };
+// a small query are not compiled (engine/execution_mode.h).
+enum class ExecutionMode : uint8_t { kAuto, kDevice, kReference };
 
 enum class CubeUse : uint8_t { kOff, kAuto, kOn };  // auto: by cost; on: wherever one serves
 
@@ -50,8 +50,8 @@ struct Settings {
   int benchmark_scale = 0;             // BENCHMARK takes 2^benchmark_scale times the keys and probes
   uint64_t batch_rows = 1u << 26;      // most rows of one batch of a join's result
   uint64_t host_rows = 128;            // most rows whose expressions the host computes
-  Tier tier = Tier::kAuto;
-  bool verify = false;  // run each query again by plain scans and compare
+  ExecutionMode execution_mode = ExecutionMode::kAuto;  // SET tier
+  bool verify = false;                                  // run each query again by plain scans and compare
 };
 
 // All sessions of a database have these.

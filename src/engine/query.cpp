@@ -8,9 +8,9 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
+#include "engine/execution_mode.h"
 #include "engine/statement/modifications.h"
 #include "engine/statement/statements.h"
-#include "engine/tier.h"
 #include "engine/verify.h"
 #include "exec/operator/rehearse.h"
 #include "exec/precompute/materialize.h"
@@ -231,8 +231,8 @@ StatementResult run_plan(StatementContext& context, SharedPlan plan,
 
 namespace {
 
-// An answer of either tier.
-struct TieredAnswer {
+// An answer of the host or of the device.
+struct ModeAnswer {
   std::optional<reference::Answer> host;
   RunQuery device = {};  // without an answer of the host
 };
@@ -246,16 +246,16 @@ std::optional<reference::Answer> verified_on_host(StatementContext& context, con
 }
 
 // Of a query that the host has answered the outputs are left as they were.
-TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
-  if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
+ModeAnswer run_in_mode(StatementContext& context, LogicalQuery& query) {
+  if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every mode
   const Settings& settings = context.session.settings;
-  if (settings.tier == Tier::kReference) {
+  if (settings.execution_mode == ExecutionMode::kReference) {
     put_in_statement_values(query, context.values);
     return {answer_by_reference(context, query)};
   }
   std::optional<LogicalQuery> again = copy_to_verify(context, query);
   optimize_query(context, query);
-  TieredAnswer answer{verified_on_host(context, query, again)};
+  ModeAnswer answer{verified_on_host(context, query, again)};
   if (answer.host) return answer;
   answer.device = executed(context, std::make_shared<const Plan>(plan_optimized(context, query)));
   if (again) verify(context, std::move(*again), answer.device.result);
@@ -283,7 +283,7 @@ StatementResult run_query_statement(StatementContext& context, const sql::Query&
   LogicalQuery query = bind_query(context, written);
   std::optional<CachedPlan> kept;
   if (!context.query_text.empty()) kept = cache_without_plan(context, query);
-  TieredAnswer answer = run_in_tier(context, query);
+  ModeAnswer answer = run_in_mode(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
   if (kept && !kept->has_values && answer.device.plan->root) {
     kept->plan = answer.device.plan;
@@ -305,8 +305,9 @@ std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQue
 
 RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   // Tables are filled with more rows than the reference executor runs over.
-  if (context.session.settings.tier == Tier::kReference) return run_query(context, std::move(query));
-  TieredAnswer answer = run_in_tier(context, query);
+  if (context.session.settings.execution_mode == ExecutionMode::kReference)
+    return run_query(context, std::move(query));
+  ModeAnswer answer = run_in_mode(context, query);
   if (!answer.host) return std::move(answer.device);
   return {.result = uploaded(context, query, *answer.host), .on_host = true};
 }

@@ -102,7 +102,8 @@ StatementValues Session::Impl::values() const {
 }
 
 std::optional<StatementResult> Session::Impl::run_again(std::string_view text, const WorkContext& work) {
-  if (state.settings.tier == Tier::kReference || (state.block && state.block->has_failed()))
+  if (state.settings.execution_mode == ExecutionMode::kReference ||
+      (state.block && state.block->has_failed()))
     return std::nullopt;
   Transaction transaction(visible());
   SharedPlan plan = state.database.plan_cache().find(text, transaction.catalog(), state.settings.planner);

@@ -58,8 +58,8 @@ Readable check(const LogicalNode& node) {
   } else if (node.kind == LogicalKind::kProject) {
     const auto& project = static_cast<const LogicalProject&>(node);
     add(readable, project.relation, types_of(project));
-  } else if (node.kind == LogicalKind::kExpand) {
-    const auto& expand = static_cast<const LogicalExpand&>(node);
+  } else if (node.kind == LogicalKind::kProjectSet) {
+    const auto& expand = static_cast<const LogicalProjectSet&>(node);
     RTSQL_CHECK(expand.count->type == Type(TypeId::kBigint));
     add(readable, expand.relation, {TypeId::kBigint});
   } else if (node.kind == LogicalKind::kAggregate) {

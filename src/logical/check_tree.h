@@ -5,7 +5,7 @@
 
 namespace rtsql {
 
-// Fails (common/check.h) unless each column that a node names is put out by the nodes below it, with that
+// Fails (common/check.h) unless each column that a node names is given by the nodes below it, with that
 // type, and no relation is made twice.
 void check_tree(const LogicalNode& tree);
 

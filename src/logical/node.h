@@ -1,7 +1,7 @@
 // The relational algebra: a query as a tree of operators, whatever way it is run.
 //
 // Every node that makes columns makes a relation, whose id is unique in the query, and a column is a
-// ColumnId {relation, ordinal}. The expressions of a node name columns that the nodes below it put out and
+// ColumnId {relation, ordinal}. The expressions of a node name columns that the nodes below it give and
 // nothing else, so any node may stand over any other. Nodes own their children; rules (logical/rule) rewrite
 // trees in place. A tree is used by one thread.
 #pragma once
@@ -24,7 +24,7 @@ enum class LogicalKind : uint8_t {
   kCommonScan,
   kFilter,
   kProject,
-  kExpand,
+  kProjectSet,
   kJoin,
   kAggregate,
   kWindow,
@@ -91,9 +91,9 @@ struct LogicalProject : LogicalNode {
 
 // Puts out every row `count` times, a BIGINT: not at all where that is NULL or negative. Makes a relation of
 // one BIGINT column, which numbers the copies of a row from 0 on.
-struct LogicalExpand : LogicalNode {
-  LogicalExpand() : LogicalNode(LogicalKind::kExpand) {}
-  LogicalPtr clone() const override { return std::make_unique<LogicalExpand>(*this); }
+struct LogicalProjectSet : LogicalNode {
+  LogicalProjectSet() : LogicalNode(LogicalKind::kProjectSet) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalProjectSet>(*this); }
   std::vector<ExprPtr*> expressions() override { return {&count}; }
   std::optional<RelationId> made_relation() const override { return relation; }
   void renumber(RelationId id) override { relation = id; }

@@ -101,8 +101,8 @@ std::string node_text(const LogicalNode& node) {
       return "Filter " + texts(static_cast<const LogicalFilter&>(node).conjuncts, " AND ");
     case LogicalKind::kProject:
       return project_text(static_cast<const LogicalProject&>(node));
-    case LogicalKind::kExpand:
-      return "Expand by " + expr_text(*static_cast<const LogicalExpand&>(node).count);
+    case LogicalKind::kProjectSet:
+      return "ProjectSet by " + expr_text(*static_cast<const LogicalProjectSet&>(node).count);
     case LogicalKind::kJoin:
       return join_text(static_cast<const LogicalJoin&>(node));
     case LogicalKind::kAggregate:

@@ -24,7 +24,7 @@ namespace {
 // Nothing is known of the rows of a round of a recursive query.
 constexpr double kWorkingRows = 100;
 
-// Nothing is known of how often a row is put out.
+// Nothing is known of how often a row is repeated.
 constexpr double kUnknownCopies = 10;
 
 // The estimated rows of common tables, by their numbers.
@@ -82,8 +82,8 @@ class Planner {
       }
       case LogicalKind::kAggregate:
         return plan_aggregate(static_cast<const LogicalAggregate&>(node), {});
-      case LogicalKind::kExpand:
-        return plan_expand(static_cast<const LogicalExpand&>(node), read_above);
+      case LogicalKind::kProjectSet:
+        return plan_expand(static_cast<const LogicalProjectSet&>(node), read_above);
       case LogicalKind::kProject:
         return plan_project(static_cast<const LogicalProject&>(node));
       case LogicalKind::kWindow:
@@ -304,10 +304,10 @@ class Planner {
            2;
   }
 
-  PlanPtr plan_expand(const LogicalExpand& logical, const std::vector<ExprPtr>& read_above) {
+  PlanPtr plan_expand(const LogicalProjectSet& logical, const std::vector<ExprPtr>& read_above) {
     std::vector<ExprPtr> read = columns_below(read_above, logical.relation);
     read.push_back(logical.count);
-    auto node = above<ExpandPlan>(plan(*logical.children[0], read));
+    auto node = above<ProjectSetPlan>(plan(*logical.children[0], read));
     node->relation = logical.relation;
     node->count = logical.count;
     node->rows *= copies_of(*logical.count);

@@ -9,14 +9,14 @@ layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kBlocks = 1;  // a power of two: there is room for so many
 KERNEL_PARAMS(FilterBlocksParams);
 
-shared KEY borders[kBlocks];
+shared KEY boundaries[kBlocks];
 shared uint counts[kBlocks];
 
-// Returns how many borders are at most `key`.
+// Returns how many boundaries are at most `key`.
 uint block_of(KEY key) {
   uint block = 0;
   for (uint step = kBlocks / 2; step > 0; step /= 2) {
-    if (block + step < params.blocks && borders[block + step - 1] <= key) block += step;
+    if (block + step < params.blocks && boundaries[block + step - 1] <= key) block += step;
   }
   return block;
 }
@@ -26,7 +26,7 @@ void main() {
   if (tile >= params.tiles) return;
   for (uint b = gl_LocalInvocationID.x; b < params.blocks; b += gl_WorkGroupSize.x) {
     counts[b] = 0;
-    if (b + 1 < params.blocks) borders[b] = KEY_AT(params.borders, b);
+    if (b + 1 < params.blocks) boundaries[b] = KEY_AT(params.boundaries, b);
   }
   barrier();
 

@@ -9,7 +9,7 @@ RTSQL_SHADER_BEGIN
 struct FilterBlocksParams {
   address keys;        // of each row
   address has_key;     // a bit for each row; 0: all have one
-  address borders;     // keys, ascending; one fewer than blocks
+  address boundaries;     // keys, ascending; one fewer than blocks
   address row_blocks;  // uint16 each
   address counts;      // uint32 [block][tile]; 0: they are not wanted
   uint rows;

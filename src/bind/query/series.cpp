@@ -196,7 +196,7 @@ LogicalPtr SelectedSeries::attach(LogicalPtr tree) {
     counts.push_back(make_folded(Op::kCoalesce, TypeId::kBigint, {series.count, integer(0, span)}, span));
   }
   const bool is_alone = counts.size() == 1;
-  auto expand = node_above<LogicalExpand>(std::move(tree));
+  auto expand = node_above<LogicalProjectSet>(std::move(tree));
   expand->relation = *expansion_;
   expand->count = is_alone ? series_[0].count : make_folded(Op::kGreatest, TypeId::kBigint, counts, span);
   auto project = node_above<LogicalProject>(std::move(expand));

@@ -1,6 +1,6 @@
 // Series of which rows say where they begin and end: generate_series and range over expressions. The rows are
-// put out as often as their series has values (LogicalExpand), and a value is computed from the number of the
-// copy.
+// repeated as often as their series has values (LogicalProjectSet), and a value is computed from the number
+// of the copy.
 #pragma once
 
 #include <optional>

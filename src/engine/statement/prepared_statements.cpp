@@ -76,7 +76,7 @@ bool caches_plan(const StatementContext& context, const PreparedStatement& prepa
   const Settings& settings = context.session.settings;
   const bool are_typed = std::all_of(given.types.begin(), given.types.end(),
                                      [](const std::optional<Type>& type) { return type.has_value(); });
-  return prepared.caches_plan && are_typed && settings.tier != Tier::kReference;
+  return prepared.caches_plan && are_typed && settings.execution_mode != ExecutionMode::kReference;
 }
 
 // Returns the query with these values as literals.

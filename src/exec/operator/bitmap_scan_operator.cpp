@@ -12,7 +12,7 @@ namespace rtsql {
 void BitmapScanOperator::emit(const Consumer& consumer, Demand demand) {
   constexpr uint64_t kListed = 4096;  // one row of so many is listed, more are tested by their bits
   const RowSet rows = rows_of(*plan().base);
-  const RowBitmap bitmap = mark_rows(execution(), plan().boxes, rows.count);
+  const RowBitmap bitmap = mark_rows(execution(), plan().conditions, rows.count);
   if (bitmap.count * kListed <= rows.count)
     return emit_slices(select_by_bitmap(execution(), rows, *bitmap.words, bitmap.count), plan().filter,
                        consumer, demand);

@@ -6,7 +6,6 @@
 #include "exec/operator/aggregate_operator.h"
 #include "exec/operator/bitmap_scan_operator.h"
 #include "exec/operator/common_scan_operator.h"
-#include "exec/operator/expand_operator.h"
 #include "exec/operator/filter_operator.h"
 #include "exec/operator/index_scan_operator.h"
 #include "exec/operator/inner_join_operator.h"
@@ -14,6 +13,7 @@
 #include "exec/operator/outer_join_operator.h"
 #include "exec/operator/pipeline_operator.h"
 #include "exec/operator/project_operator.h"
+#include "exec/operator/project_set_operator.h"
 #include "exec/operator/scan_operator.h"
 #include "exec/operator/sort_operator.h"
 #include "exec/operator/trace_operator.h"
@@ -46,8 +46,8 @@ OperatorPtr build_operator(OperatorContext& context, const PlanNode& node) {
       return make<CommonScanOperator>(context, node);
     case PlanKind::kFilter:
       return make<FilterOperator>(context, node);
-    case PlanKind::kExpand:
-      return make<ExpandOperator>(context, node);
+    case PlanKind::kProjectSet:
+      return make<ProjectSetOperator>(context, node);
     case PlanKind::kJoin:
       if (static_cast<const JoinPlan&>(node).mode == JoinMode::kInner)
         return make<InnerJoinOperator>(context, node);

@@ -122,8 +122,8 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
       return run_filter(as<LogicalFilter>(node), outer);
     case LogicalKind::kProject:
       return run_project(as<LogicalProject>(node), outer);
-    case LogicalKind::kExpand:
-      return run_expand(as<LogicalExpand>(node), outer);
+    case LogicalKind::kProjectSet:
+      return run_expand(as<LogicalProjectSet>(node), outer);
     case LogicalKind::kJoin: {
       std::vector<ExprPtr> none;
       return run_join(as<LogicalJoin>(node), none, outer);
@@ -264,7 +264,7 @@ void Executor::compute(const Expr& expr, const Rows& rows, const Place* outer, R
   }
 }
 
-Rows Executor::run_expand(const LogicalExpand& expand, const Place* outer) {
+Rows Executor::run_expand(const LogicalProjectSet& expand, const Place* outer) {
   const Rows rows = run(*expand.children[0], outer);
   Relation numbers;
   const uint32_t column = numbers.add_column();

@@ -41,7 +41,7 @@ class Executor {
   Rows run_common_scan(const LogicalCommonScan& scan, const Place* outer);
   Rows run_filter(const LogicalFilter& filter, const Place* outer);
   Rows run_project(const LogicalProject& project, const Place* outer);
-  Rows run_expand(const LogicalExpand& expand, const Place* outer);
+  Rows run_expand(const LogicalProjectSet& expand, const Place* outer);
   // `above` are the conjuncts of a filter above the join; it takes out those that it tests. Those that can
   // fail are added to `waiting` instead of being tested.
   Rows run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, const Place* outer,

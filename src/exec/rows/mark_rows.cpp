@@ -9,24 +9,24 @@
 namespace rtsql {
 namespace {
 
-PredicateBox box_of(const IndexBox& box) {
-  PredicateBox bounds;
-  for (const KeyRange& range : box.ranges) bounds.push_back({range.low, range.high});
+RangeConjunction conjunction_of(const IndexConjunction& one) {
+  RangeConjunction bounds;
+  for (const KeyRange& range : one.ranges) bounds.push_back({range.low, range.high});
   return bounds;
 }
 
 }  // namespace
 
-RowBitmap mark_rows(Execution& execution, const BoxUnion& boxes, uint64_t rows) {
+RowBitmap mark_rows(Execution& execution, const IndexUnion& conditions, uint64_t rows) {
   gpu::Device& device = execution.device();
   gpu::Stream& stream = execution.stream();
   stream.stage("bitmap");
   std::vector<BitmapConjunction> conjunctions;
-  for (const BoxConjunction& conjunction : boxes) {
+  for (const IndexIntersection& intersection : conditions) {
     BitmapConjunction& terms = conjunctions.emplace_back();
-    for (const IndexBox& box : conjunction) {
-      terms.push_back(BitmapIndex::of(*box.index->index).bitmap_term(stream, box_of(box)));
-      execution.keep({box.index});
+    for (const IndexConjunction& one : intersection) {
+      terms.push_back(BitmapIndex::of(*one.index->index).bitmap_term(stream, conjunction_of(one)));
+      execution.keep({one.index});
     }
   }
   RowBitmap bitmap{share(device.allocate(combined_words(rows) * sizeof(uint32_t), "a bitmap of rows")), rows};

@@ -22,7 +22,7 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
 
 const IndexMethod kBindexIndex = {
     .name = "bindex",
-    .summary = "bit vectors of the rows below borders of the keys, and the entries between two borders",
+    .summary = "bit vectors of the rows below boundaries of the keys, and the entries between two boundaries",
     .capabilities = {.probes = false,
                      .bitmaps = true,
                      .several_columns = IndexCapabilities::SeveralColumns::kRefused},

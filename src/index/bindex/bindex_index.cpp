@@ -8,7 +8,7 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "common/stopwatch.h"
-#include "index/filter/filter_borders.h"
+#include "index/filter/bin_boundaries.h"
 #include "shaders/index/bindex/bindex_place.h"
 #include "shaders/index/bindex/bindex_spans.h"
 
@@ -25,7 +25,7 @@ BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, const Binde
   TimeSum wall(statistics.wall_milliseconds);
   if (keys.count == 0) return;
   vectors_ = FilterVectors(device, keys.width, rows_,
-                           sample_borders(device, keys, options.vectors, statistics.timings, context));
+                           sample_boundaries(device, keys, options.vectors, statistics.timings, context));
   context.poll();
 
   const uint64_t key_bytes = static_cast<uint64_t>(keys.width);

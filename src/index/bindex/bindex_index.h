@@ -11,8 +11,8 @@
 // one that is nearer, by the share of the block's span that lies below the bound. No entry is read where the
 // bound is outside what the block has.
 //
-// Borders are quantiles of a sample. A value that is more than one quantile has a block of its own, so that
-// bounds beside it do not read its entries.
+// Boundaries are quantiles of a sample. A value that is more than one quantile has a block of its own, so
+// that bounds beside it do not read its entries.
 //
 // `fused` leaves the entries to the kernel that combines bitmaps, which flips bits in shared memory. `apart`
 // flips them so too, but in a bitmap of each column that is combined afterwards. `sorted` has the entries of
@@ -43,7 +43,7 @@ class BindexIndex : public BitmapIndex {
 
   // Takes no work and no memory if refinement is fused; else scratch for a bitmap and the stages "sieve" and
   // "refine".
-  BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override;
+  BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const override;
 
  private:
   struct Span {

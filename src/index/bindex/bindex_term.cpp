@@ -38,10 +38,10 @@ shader::BitmapList BindexIndex::list(uint32_t block, KeyInterval interval) const
           .high = interval.high};
 }
 
-BitmapTerm BindexIndex::bitmap_term(gpu::Stream& stream, const PredicateBox& box) const {
-  RTSQL_CHECK(box.size() == 1);
+BitmapTerm BindexIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const {
+  RTSQL_CHECK(conjunction.size() == 1);
   const uint64_t largest = largest_key(key_width());
-  const KeyInterval wanted{box[0].low, std::min(box[0].high, largest)};
+  const KeyInterval wanted{conjunction[0].low, std::min(conjunction[0].high, largest)};
   if (wanted.empty() || key_count() == 0) return {};
   const BitmapTerm term = nearest_vectors(wanted);
   return refine_ == BindexRefine::kFused ? term : bits_of(stream, term);

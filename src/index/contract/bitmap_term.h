@@ -26,7 +26,7 @@ struct KeyInterval {
 };
 
 // Has an interval for each column of an index. One that is open restricts nothing, but NULL is in none.
-using PredicateBox = std::vector<KeyInterval>;
+using RangeConjunction = std::vector<KeyInterval>;
 
 // The buffers that it names live as long as the index, or as scratch of the stream that it was asked for
 // with.

@@ -133,9 +133,9 @@ class BitmapIndex : public Index {
   // The index is one: its method has the capability `bitmaps`.
   static const BitmapIndex& of(const Index& index);
 
-  // Says which rows of the table have keys in the box, which has an interval for each column. It may record
-  // work into `stream`.
-  virtual BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const = 0;
+  // Says which rows of the table have keys in the conjunction, which has an interval for each column. It may
+  // record work into `stream`.
+  virtual BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const = 0;
 
  protected:
   using Index::Index;

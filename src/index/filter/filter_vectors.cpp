@@ -23,18 +23,19 @@ constexpr uint32_t kLeastWords = 4, kMostWords = 128;  // of one vector
 }  // namespace
 
 FilterVectors::FilterVectors(gpu::Device& device, KeyWidth width, uint64_t rows,
-                             std::vector<uint64_t> borders)
+                             std::vector<uint64_t> boundaries)
     : width_(width),
       rows_(static_cast<uint32_t>(rows)),
       words_(static_cast<uint32_t>(divide_up(rows, 128) * 4)),
-      blocks_(static_cast<uint32_t>(borders.size()) + 1),
-      borders_(std::move(borders)) {
+      blocks_(static_cast<uint32_t>(boundaries.size()) + 1),
+      boundaries_(std::move(boundaries)) {
   RTSQL_CHECK(blocks_ <= kMostFilterVectors);
   vectors_ = device.allocate(uint64_t{blocks_} * words_ * sizeof(uint32_t), "vectors of an index");
 }
 
 uint32_t FilterVectors::block_of(uint64_t key) const {
-  return static_cast<uint32_t>(std::upper_bound(borders_.begin(), borders_.end(), key) - borders_.begin());
+  return static_cast<uint32_t>(std::upper_bound(boundaries_.begin(), boundaries_.end(), key) -
+                               boundaries_.begin());
 }
 
 gpu::Address FilterVectors::of_blocks(uint32_t blocks) const {
@@ -59,16 +60,16 @@ void FilterVectors::find_blocks(gpu::Stream& stream, const RowKeys& keys, gpu::A
   stream.stage("blocks");
   const auto kernel = device.kernel<shader::FilterBlocksParams>(
       kernel_of_width("index/filter/filter_blocks", width_), {group_threads(device), room()});
-  gpu::Address borders = 0;
-  if (!borders_.empty()) {
-    const std::vector<uint32_t> narrow(borders_.begin(), borders_.end());
-    borders = stream.parameters(width_ == KeyWidth::k64 ? std::as_bytes(std::span(borders_))
-                                                        : std::as_bytes(std::span(narrow)));
+  gpu::Address boundaries = 0;
+  if (!boundaries_.empty()) {
+    const std::vector<uint32_t> narrow(boundaries_.begin(), boundaries_.end());
+    boundaries = stream.parameters(width_ == KeyWidth::k64 ? std::as_bytes(std::span(boundaries_))
+                                                           : std::as_bytes(std::span(narrow)));
   }
   stream.dispatch(kernel,
                   {.keys = keys.keys,
                    .has_key = keys.has_key,
-                   .borders = borders,
+                   .boundaries = boundaries,
                    .row_blocks = row_blocks,
                    .counts = counts,
                    .rows = rows_,

@@ -1,7 +1,7 @@
-// Filter vectors cut the domain of a column's keys at borders into blocks, and say for each block which rows
-// have their key in it or in one before it ("RTScan", section 4.3; BinDex, SIGMOD 2020).
+// Filter vectors cut the domain of a column's keys at boundaries into blocks, and say for each block which
+// rows have their key in it or in one before it ("RTScan", section 4.3; BinDex, SIGMOD 2020).
 //
-//   borders        |   12   |    40    |   41   |       one fewer than blocks; a border begins a block
+//   boundaries     |   12   |    40    |   41   |       one fewer than blocks; a boundary begins a block
 //   blocks     0      1          2          3
 //
 //   vector 0   0 1 0 0 0 0 1 0 …      bit r: the key of row r is in block 0
@@ -23,11 +23,11 @@ class FilterVectors {
  public:
   FilterVectors() = default;  // without blocks
   // Allocates a vector for each block of a table of so many rows; its bits are undefined at first.
-  FilterVectors(gpu::Device& device, KeyWidth width, uint64_t rows, std::vector<uint64_t> borders);
+  FilterVectors(gpu::Device& device, KeyWidth width, uint64_t rows, std::vector<uint64_t> boundaries);
 
   uint32_t blocks() const { return blocks_; }
   uint64_t bytes() const { return blocks_ == 0 ? 0 : vectors_.bytes(); }
-  const std::vector<uint64_t>& borders() const { return borders_; }
+  const std::vector<uint64_t>& boundaries() const { return boundaries_; }
   uint32_t block_of(uint64_t key) const;
   // Returns the vector of the first so many blocks' rows, whole quads of words; 0 for no block.
   gpu::Address of_blocks(uint32_t blocks) const;
@@ -48,7 +48,7 @@ class FilterVectors {
   uint32_t rows_ = 0;   // of the table
   uint32_t words_ = 0;  // of a vector
   uint32_t blocks_ = 0;
-  std::vector<uint64_t> borders_;
+  std::vector<uint64_t> boundaries_;
   gpu::Buffer vectors_;
 };
 

@@ -11,7 +11,7 @@ namespace rtsql {
 
 namespace {
 
-// A slab of "RTScan" between a border of 128 vectors and a bound has n / 512 rows on average: two distances
+// A slab of "RTScan" between a boundary of 128 vectors and a bound has n / 512 rows on average: two distances
 // more are 1.6 % of it.
 constexpr uint64_t kMostSamples = 65536;
 

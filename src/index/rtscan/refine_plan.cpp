@@ -27,12 +27,12 @@ KeyInterval slab_above(const KeyInterval& a, const KeyInterval& b) {
 
 // Returns how many blocks stand for the keys below `bound`.
 uint32_t blocks_below(const RefinedColumn& column, uint64_t bound, bool adaptive) {
-  const std::vector<uint64_t>& borders = column.vectors->borders();
+  const std::vector<uint64_t>& boundaries = column.vectors->boundaries();
   const uint32_t block = column.vectors->block_of(bound);
   if (!adaptive) return block;
   const double all = column.table->count();
-  const double before = block == 0 ? 0 : column.table->below(borders[block - 1]);
-  const double behind = block == borders.size() ? all : column.table->below(borders[block]);
+  const double before = block == 0 ? 0 : column.table->below(boundaries[block - 1]);
+  const double behind = block == boundaries.size() ? all : column.table->below(boundaries[block]);
   const double at = column.table->below(bound);
   return at - before <= behind - at ? block : block + 1;
 }
@@ -45,13 +45,14 @@ SievedBlocks sieve(const RefinedColumn& column, const KeyInterval& wanted, bool 
 
 KeyInterval interval_of(const FilterVectors& vectors, const SievedBlocks& blocks) {
   if (blocks.first >= blocks.end) return kNoKey;
-  const std::vector<uint64_t>& borders = vectors.borders();
-  return {blocks.first == 0 ? 0 : borders[blocks.first - 1],
-          blocks.end == vectors.blocks() ? UINT64_MAX : borders[blocks.end - 1] - 1};
+  const std::vector<uint64_t>& boundaries = vectors.boundaries();
+  return {blocks.first == 0 ? 0 : boundaries[blocks.first - 1],
+          blocks.end == vectors.blocks() ? UINT64_MAX : boundaries[blocks.end - 1] - 1};
 }
 
 // Adds the regions between the boxes of what is wanted and what is sieved.
-void add_regions(std::vector<RefineRegion>& regions, const PredicateBox& wanted, const PredicateBox& sieved) {
+void add_regions(std::vector<RefineRegion>& regions, const RangeConjunction& wanted,
+                 const RangeConjunction& sieved) {
   for (size_t column = 0; column < wanted.size(); ++column) {
     for (const KeyInterval& slab :
          {slab_below(wanted[column], sieved[column]), slab_above(wanted[column], sieved[column])}) {
@@ -67,14 +68,14 @@ void add_regions(std::vector<RefineRegion>& regions, const PredicateBox& wanted,
 }
 
 // Estimates the share of the rows that lie in the box, as if columns were independent.
-double share(const std::vector<RefinedColumn>& columns, const PredicateBox& box) {
+double share(const std::vector<RefinedColumn>& columns, const RangeConjunction& box) {
   double share = 1;
   for (size_t column = 0; column < columns.size(); ++column)
     share *= columns[column].table->share(box[column]);
   return share;
 }
 
-RefineRegion whole_box(const std::vector<RefinedColumn>& columns, const PredicateBox& box) {
+RefineRegion whole_box(const std::vector<RefinedColumn>& columns, const RangeConjunction& box) {
   RefineRegion whole{0, box};
   for (size_t column = 1; column < columns.size(); ++column) {
     if (columns[column].table->share(box[column]) < columns[whole.column].table->share(box[whole.column]))
@@ -85,10 +86,10 @@ RefineRegion whole_box(const std::vector<RefinedColumn>& columns, const Predicat
 
 }  // namespace
 
-RefinePlan plan_refinement(const std::vector<RefinedColumn>& columns, const PredicateBox& box,
+RefinePlan plan_refinement(const std::vector<RefinedColumn>& columns, const RangeConjunction& box,
                            bool adaptive) {
   RefinePlan plan;
-  PredicateBox sieved;
+  RangeConjunction sieved;
   for (size_t column = 0; column < columns.size(); ++column) {
     if (columns[column].vectors->blocks() == 0) return {{}, {whole_box(columns, box)}};
     plan.blocks.push_back(sieve(columns[column], box[column], adaptive));

@@ -1,10 +1,10 @@
 // Plans how a query is answered by filter vectors and a refinement ("RTScan", section 4.3).
 //
-// In each column the wanted interval is replaced by one that ends at borders, of which vectors tell the rows
-// at once. These rows differ from the wanted ones by rows in regions between a bound and the border near it.
-// Let w and s be the wanted and the sieved interval of each column. All of these rows lie in the box of the
-// hulls of w and s, and none in the box of what w and s have in common. What is between the two boxes is cut
-// into at most two regions a column, the slabs below and above:
+// In each column the wanted interval is replaced by one that ends at boundaries, of which vectors tell the
+// rows at once. These rows differ from the wanted ones by rows in regions between a bound and the boundary
+// near it. Let w and s be the wanted and the sieved interval of each column. All of these rows lie in the box
+// of the hulls of w and s, and none in the box of what w and s have in common. What is between the two boxes
+// is cut into at most two regions a column, the slabs below and above:
 //
 //            +-----------------+---+        hull: both together
 //            |                 |   |
@@ -39,7 +39,7 @@ struct SievedBlocks {
 
 struct RefineRegion {
   size_t column = 0;  // whose interval makes the region small
-  PredicateBox box;
+  RangeConjunction box;
 };
 
 struct RefinePlan {
@@ -47,9 +47,10 @@ struct RefinePlan {
   std::vector<RefineRegion> regions;
 };
 
-// `box` has an interval for each column, none of them empty. Borders are the nearest ones, by the number of
-// rows between (positive and negative selection), or where not `adaptive` those below the bounds. The wanted
-// box itself is the region where that has fewer rows, or where a column has no vectors.
-RefinePlan plan_refinement(const std::vector<RefinedColumn>& columns, const PredicateBox& box, bool adaptive);
+// `box` has an interval for each column, none of them empty. Boundaries are the nearest ones, by the number
+// of rows between (positive and negative selection), or where not `adaptive` those below the bounds. The
+// wanted box itself is the region where that has fewer rows, or where a column has no vectors.
+RefinePlan plan_refinement(const std::vector<RefinedColumn>& columns, const RangeConjunction& box,
+                           bool adaptive);
 
 }  // namespace rtsql

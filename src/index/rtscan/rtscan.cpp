@@ -47,7 +47,7 @@ const IndexMethod kRtscanIndex = {
              .kind = OptionDeclaration::Kind::kChoice,
              .default_text = "adaptive",
              .choices = {"adaptive", "positive"},
-             .help = "a bound takes the vector of the nearer border, or of the one below"},
+             .help = "a bound takes the vector of the nearer boundary, or of the one below"},
             {.name = "groups",
              .kind = OptionDeclaration::Kind::kText,
              .default_text = "auto",
@@ -89,7 +89,7 @@ const IndexMethod kRtscanIndex = {
              .default_text = "auto",
              .choices = {"auto", "rays", "search"},
              .help =
-                 "how rows between borders and bounds are found; auto: by rays where the device has them"},
+                 "how rows between boundaries and bounds are found; auto: by rays where the device has them"},
         },
     // Nothing is probed: the start is what the sieve and the rays of a condition take, measured with three
     // columns at selectivities from 0.1 to 0.9.

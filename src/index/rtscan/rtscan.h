@@ -4,8 +4,8 @@
 //
 // Each row is a cube in a space of up to three columns, at the ranks of its keys in these (uniform encoding,
 // section 4.2) or at the keys themselves. More columns are several scenes. Filter vectors give all rows of
-// the intervals between borders (data sieving, section 4.3); what lies between a bound and the border near it
-// are a few thin regions (refine_plan.h), which rays go through (section 4.4):
+// the intervals between boundaries (data sieving, section 4.3); what lies between a bound and the boundary
+// near it are a few thin regions (refine_plan.h), which rays go through (section 4.4):
 //
 //      y                                      A ray has the cubes of `interval` places beside it to itself,
 //      |  +--+     +--+                       for cubes are as wide: half of that to each side. Rays along x

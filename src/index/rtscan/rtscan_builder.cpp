@@ -10,7 +10,7 @@
 #include "common/check.h"
 #include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
-#include "index/filter/filter_borders.h"
+#include "index/filter/bin_boundaries.h"
 #include "shaders/index/rtscan/rtscan_coordinates.h"
 
 namespace rtsql {
@@ -90,7 +90,7 @@ class Builder {
     const std::vector<uint64_t>& samples = column.table.samples();
     const auto blocks = static_cast<uint32_t>(std::min<uint64_t>(options_.sieve, samples.size()));
     column.vectors = FilterVectors(device_, input.width, table_rows_,
-                                   borders_of_sample(samples, blocks, largest_key(input.width)));
+                                   boundaries_of_sample(samples, blocks, largest_key(input.width)));
     IndexKeys keys = keys_;
     keys.width = input.width;
     keys.keys = input.keys;

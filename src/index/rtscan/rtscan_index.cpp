@@ -30,11 +30,11 @@ void RtscanIndex::precompile(gpu::Device& device) const {
   if (!parts_.scenes.empty()) RtscanScene::precompile(device, options_);
 }
 
-BitmapTerm RtscanIndex::bitmap_term(gpu::Stream& stream, const PredicateBox& box) const {
-  RTSQL_CHECK(key_count() == 0 || box.size() == parts_.columns.size());
+BitmapTerm RtscanIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const {
+  RTSQL_CHECK(key_count() == 0 || conjunction.size() == parts_.columns.size());
   BitmapTerm term = {};
   if (key_count() == 0) return term;
-  PredicateBox wanted = box;
+  RangeConjunction wanted = conjunction;
   for (size_t i = 0; i < wanted.size(); ++i) {
     const uint64_t largest = largest_key(parts_.columns[i].width);
     if (wanted[i].empty() || wanted[i].low > largest) return term;
@@ -62,14 +62,14 @@ std::vector<RefinedColumn> RtscanIndex::refined_columns() const {
   return columns;
 }
 
-std::vector<shader::RtscanTest> RtscanIndex::tests(const PredicateBox& box) const {
+std::vector<shader::RtscanTest> RtscanIndex::tests(const RangeConjunction& conjunction) const {
   std::vector<shader::RtscanTest> tests;
-  for (size_t i = 0; i < box.size(); ++i) {
-    if (is_open(box[i])) continue;
+  for (size_t i = 0; i < conjunction.size(); ++i) {
+    if (is_open(conjunction[i])) continue;
     const RtscanColumn& column = parts_.columns[i];
     tests.push_back({.keys = column.keys.address(),
-                     .low = box[i].low,
-                     .high = box[i].high,
+                     .low = conjunction[i].low,
+                     .high = conjunction[i].high,
                      .wide = column.width == KeyWidth::k64,
                      .reserved = 0});
   }

@@ -17,11 +17,11 @@ class RtscanIndex : public BitmapIndex {
   void precompile(gpu::Device& device) const override;
 
   // Records the stages "sieve" and "refine", and takes scratch for a bitmap.
-  BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override;
+  BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const override;
 
  private:
   std::vector<RefinedColumn> refined_columns() const;
-  std::vector<shader::RtscanTest> tests(const PredicateBox& box) const;
+  std::vector<shader::RtscanTest> tests(const RangeConjunction& conjunction) const;
   void sieve(gpu::Stream& stream, const std::vector<SievedBlocks>& blocks, gpu::Buffer& words) const;
   void refine(gpu::Stream& stream, const std::vector<RefineRegion>& regions,
               const shader::RtscanRecords& records) const;

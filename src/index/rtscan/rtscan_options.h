@@ -24,7 +24,7 @@ struct RtscanOptions {
   RtscanVariant variant = RtscanVariant::kRtscan;
   bool uniform_encoding = true;
   uint32_t sieve = 128;            // vectors of a column
-  bool adaptive_selection = true;  // else positive: the border below a bound
+  bool adaptive_selection = true;  // else positive: the boundary below a bound
   std::vector<uint32_t> groups;    // columns of each; empty: few equal groups
   uint32_t cells = 0;              // cubes side by side along an axis; 0: as many as suit the rows
   double interval = 1;             // of rays, in widths of a cube

@@ -131,7 +131,7 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
   if (!is_dependent(*node)) return push_beside(node);
   switch (node->kind) {
     case LogicalKind::kFilter:
-    case LogicalKind::kExpand:
+    case LogicalKind::kProjectSet:
     case LogicalKind::kProject: {
       Columns columns = push(node->children[0]);
       substitute(*node, columns);
@@ -163,7 +163,7 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
   RTSQL_CHECK(false);
 }
 
-// The scans of a common table put out what the table does.
+// The scans of a common table give what the table does.
 DomainPush::Columns DomainPush::push_scan(LogicalCommonScan& scan) {
   if (!carried_.contains(scan.table)) {
     const auto table = std::find_if(tables_.begin(), tables_.end(),

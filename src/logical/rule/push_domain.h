@@ -39,7 +39,7 @@ class DomainPush {
   Columns push_scan(LogicalCommonScan& scan);
   void carry_domain(LogicalCommonTable& table);
   void refuse_rounds_of_others() const;
-  // Returns the domain's columns below the outputs, behind which they are put out as well.
+  // Returns the domain's columns below the outputs, behind which they are outputs as well.
   Columns carry_domain(LogicalProject& query);
   Columns push_beside(LogicalPtr& node);  // what reads no outer column
   Columns push_join(LogicalPtr& node);
@@ -54,7 +54,7 @@ class DomainPush {
   RelationIds& relations_;
   const std::set<RelationId> left_relations_;
   Columns outer_;
-  std::map<CommonTableId, Columns> carried_;  // as common tables put them out
+  std::map<CommonTableId, Columns> carried_;  // as common tables give them
   LogicalNode* root_ = nullptr;               // of the tree in which columns are pushed now
   std::vector<ExprPtr>* conditions_ = nullptr;
 };

@@ -187,7 +187,7 @@ LogicalPtr push(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {
     }
     case LogicalKind::kProject:
       return push_through_project(std::move(node), std::move(pending));
-    case LogicalKind::kExpand:
+    case LogicalKind::kProjectSet:
       return push_through_expand(std::move(node), std::move(pending));
     case LogicalKind::kAggregate:
       return push_through_aggregate(std::move(node), std::move(pending));

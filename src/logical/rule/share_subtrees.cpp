@@ -48,7 +48,7 @@ bool same_kind(const LogicalNode& a, const LogicalNode& b) {
       return as<LogicalCommonScan>(a).table == as<LogicalCommonScan>(b).table;
     case LogicalKind::kFilter:
     case LogicalKind::kProject:
-    case LogicalKind::kExpand:
+    case LogicalKind::kProjectSet:
       return true;
     case LogicalKind::kJoin:
       return as<LogicalJoin>(a).mode == as<LogicalJoin>(b).mode;

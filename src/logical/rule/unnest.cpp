@@ -107,7 +107,7 @@ class Unnesting {
       case LogicalKind::kWindow:
         return pull_window(static_cast<LogicalWindow&>(*node));
       case LogicalKind::kProject:
-      case LogicalKind::kExpand:
+      case LogicalKind::kProjectSet:
       case LogicalKind::kSort:
         check_independent(*node);
         return pull(node->children[0]);
@@ -263,7 +263,8 @@ bool compute_over_left_side(LogicalPtr& tree) {
   LogicalPtr* bottom = &join.children[1];
   for (;; bottom = &(*bottom)->children[0]) {
     const LogicalKind kind = (*bottom)->kind;
-    if (kind != LogicalKind::kProject && kind != LogicalKind::kFilter && kind != LogicalKind::kExpand) break;
+    if (kind != LogicalKind::kProject && kind != LogicalKind::kFilter && kind != LogicalKind::kProjectSet)
+      break;
     keeps_rows = keeps_rows && kind == LogicalKind::kProject;
   }
   const bool is_inner = join.mode == JoinMode::kInner;

@@ -86,7 +86,7 @@ std::string reason_against_bitmaps(PlanningState& state, const BaseRelation& bas
   if (columns == index.columns.size()) return no_condition(*base.table, index, 0);
   if (const auto lacking = lacking_column(state, base, index, conjuncts, conditions, 0))
     return lacks_rows(*base.table, index, *lacking);
-  return fmt::format("it takes more than {} boxes", kMostConjunctions);
+  return fmt::format("it takes more than {} range conjunctions", kMostConjunctions);
 }
 
 // Answers the conjuncts over the first `columns` columns of the index by ranges; the filter is of the others,

@@ -8,12 +8,12 @@
 namespace rtsql {
 namespace {
 
-double bitmap_cost(const CostModel& cost, const BoxUnion& boxes, double table_rows) {
+double bitmap_cost(const CostModel& cost, const IndexUnion& conditions, double table_rows) {
   std::vector<MarkingIndex> indexes;
-  for (const BoxConjunction& conjunction : boxes) {
-    for (const IndexBox& box : conjunction) {
-      const Index& index = *box.index->index;
-      indexes.push_back({box.index->method, index.key_count(), index.key_width()});
+  for (const IndexIntersection& intersection : conditions) {
+    for (const IndexConjunction& one : intersection) {
+      const Index& index = *one.index->index;
+      indexes.push_back({one.index->method, index.key_count(), index.key_width()});
     }
   }
   return cost.mark(indexes, table_rows);
@@ -37,19 +37,19 @@ std::unique_ptr<BitmapScanPlan> plan_with(PlanningState& state, const BaseRelati
                                           std::vector<IndexEntryPtr> indexes,
                                           const std::vector<ExprPtr>& conjuncts) {
   std::set<size_t> complete = complete_columns(state, *base, indexes);
-  BoxedCondition boxed = box_condition(*base, indexes, complete, conjuncts);
-  if (boxed.served.empty()) return nullptr;
+  SplitCondition split = split_condition(*base, indexes, complete, conjuncts);
+  if (split.served.empty()) return nullptr;
   const auto table_rows = static_cast<double>(base->rows());
   auto scan = std::make_unique<BitmapScanPlan>();
   scan->base = base;
   scan->indexes = std::move(indexes);
   scan->complete = std::move(complete);
-  scan->boxes = std::move(boxed.boxes);
-  scan->condition = std::move(boxed.served);
-  scan->filter = std::move(boxed.rest);
+  scan->conditions = std::move(split.conditions);
+  scan->condition = std::move(split.served);
+  scan->filter = std::move(split.rest);
   const double marked = table_rows * state.estimator.selectivity(scan->condition);
   scan->rows = marked * state.estimator.selectivity(scan->filter);
-  scan->milliseconds = bitmap_cost(state.cost, scan->boxes, table_rows) + state.cost.select(scan->rows);
+  scan->milliseconds = bitmap_cost(state.cost, scan->conditions, table_rows) + state.cost.select(scan->rows);
   if (!scan->filter.empty())
     scan->milliseconds += state.cost.scan(table_rows, bytes_per_row(state, scan->filter));
   return scan;

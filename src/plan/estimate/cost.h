@@ -20,7 +20,7 @@ constexpr double most_dense_share(gpu::DeviceKind kind) {
   return kind == gpu::DeviceKind::kCpu ? 1.0 / 16 : 0.25;
 }
 
-// Describes an index that says which rows of its table lie in a box.
+// Describes an index that says which rows of its table lie in a one.
 struct MarkingIndex {
   const IndexMethod* method = nullptr;
   uint64_t keys = 0;
@@ -80,7 +80,7 @@ struct CostModel {
   double find_per_row(const LookupPlan& lookup) const {
     if (lookup.index) return lookup.find_milliseconds;
     if (!lookup.is_dense()) return hash_per_row + read_per_row(lookup.tested_bytes());
-    return (1 - lookup.spread) * range_per_row + lookup.spread * read_per_row(lookup.tested_bytes());
+    return (1 - lookup.span_share) * range_per_row + lookup.span_share * read_per_row(lookup.tested_bytes());
   }
   // Returns the time to go on to the next row of a chain.
   double follow_per_row(const LookupPlan& lookup) const {
@@ -104,8 +104,8 @@ struct CostModel {
   double build(const IndexMethod& method, uint64_t keys, KeyWidth width) const {
     return wait + build_milliseconds(methods.at(&method), keys, width);
   }
-  // Returns the time to combine what each of the indexes says of a box into a bitmap of the table's rows,
-  // without waiting for it.
+  // Returns the time to combine what each of the indexes says of a conjunction into a bitmap of the table's
+  // rows, without waiting for it.
   double mark(std::span<const MarkingIndex> indexes, double table_rows) const;
 };
 

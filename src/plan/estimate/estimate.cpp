@@ -95,7 +95,7 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
         }
         break;
       }
-      case LogicalKind::kExpand:
+      case LogicalKind::kProjectSet:
         copies_.insert(*node.made_relation());
         break;
       case LogicalKind::kWindow: {

@@ -49,8 +49,8 @@ struct LookupPlan {
   // The smallest and the largest key that was put in are kept beside: keys outside need no look-up. It is so
   // for filtered dimensions such as those of dates, of which often neighbours are left.
   bool has_range = false;
-  double spread = 1;   // estimated, the share of the span that the range is
-  KeyRange span = {};  // in which all inner keys lie
+  double span_share = 1;  // estimated, the share of the span that the range is
+  KeyRange span = {};     // in which all inner keys lie
 
   // These are of kHash. The slots are a power of two, more than the rows that are put in.
   uint64_t slots = 0;

@@ -23,7 +23,7 @@ struct JoinLeaf {
 
 class JoinLeaves {
  public:
-  // `relations` are those whose columns the leaf puts out.
+  // `relations` are those whose columns the leaf gives.
   void add(JoinLeaf leaf, const std::vector<RelationId>& relations);
 
   uint32_t count() const { return static_cast<uint32_t>(leaves_.size()); }

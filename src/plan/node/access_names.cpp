@@ -45,8 +45,8 @@ void AccessNames::add(const PlanNode& tree) {
       add_once(cubes, base->table->name);
     if (node.kind == PlanKind::kIndexScan) add_index(*this, static_cast<const IndexScanPlan&>(node).index);
     if (node.kind == PlanKind::kBitmapScan) {
-      for (const BoxConjunction& conjunction : static_cast<const BitmapScanPlan&>(node).boxes) {
-        for (const IndexBox& box : conjunction) add_index(*this, box.index);
+      for (const IndexIntersection& intersection : static_cast<const BitmapScanPlan&>(node).conditions) {
+        for (const IndexConjunction& one : intersection) add_index(*this, one.index);
       }
     }
     if (node.kind == PlanKind::kJoin) add_index(*this, static_cast<const JoinPlan&>(node).index);

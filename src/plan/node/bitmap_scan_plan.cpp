@@ -11,15 +11,15 @@ namespace rtsql {
 namespace {
 
 // Writes "using i, j on t (bindex)".
-std::string boxes_text(const BitmapScanPlan& scan) {
+std::string indexes_text(const BitmapScanPlan& scan) {
   std::vector<std::string> names, methods;
   const auto add = [](std::vector<std::string>& texts, std::string_view text) {
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
   };
-  for (const BoxConjunction& conjunction : scan.boxes) {
-    for (const IndexBox& box : conjunction) {
-      add(names, box.index->name);
-      add(methods, box.index->method->name);
+  for (const IndexIntersection& intersection : scan.conditions) {
+    for (const IndexConjunction& one : intersection) {
+      add(names, one.index->name);
+      add(methods, one.index->method->name);
     }
   }
   if (names.empty()) return "on " + table_text(*scan.base);
@@ -29,9 +29,10 @@ std::string boxes_text(const BitmapScanPlan& scan) {
 }  // namespace
 
 NodeDescription BitmapScanPlan::describe(const DescribeOptions&) const {
-  NodeDescription description{"Bitmap Scan " + boxes_text(*this), {}};
+  NodeDescription description{"Bitmap Scan " + indexes_text(*this), {}};
   description.fields.emplace_back("Bitmap Cond", conjunction_text(condition));
-  if (boxes.size() != 1) description.fields.emplace_back("Conjunctions", std::to_string(boxes.size()));
+  if (conditions.size() != 1)
+    description.fields.emplace_back("Conjunctions", std::to_string(conditions.size()));
   add_filter(description, filter);
   return description;
 }
@@ -39,9 +40,9 @@ NodeDescription BitmapScanPlan::describe(const DescribeOptions&) const {
 bool BitmapScanPlan::replace_parameters(const ParameterValues& values) {
   values.replace_in(condition);
   values.replace_in_conjuncts(filter);
-  BoxedCondition boxed = box_condition(*base, indexes, complete, condition);
-  if (!boxed.rest.empty()) return false;
-  boxes = std::move(boxed.boxes);
+  SplitCondition split = split_condition(*base, indexes, complete, condition);
+  if (!split.rest.empty()) return false;
+  conditions = std::move(split.conditions);
   return true;
 }
 

@@ -5,12 +5,12 @@
 
 #include "catalog/catalog.h"
 #include "logical/node.h"
-#include "plan/estimate/bitmap_boxes.h"
+#include "plan/estimate/bitmap_conditions.h"
 #include "plan/node/plan_node.h"
 
 namespace rtsql {
 
-// A bitmap scan yields the rows that lie in the boxes, of which indexes make one bitmap; then the filter
+// A bitmap scan yields the rows that meet the conditions, of which indexes make one bitmap; then the filter
 // drops rows.
 struct BitmapScanPlan : PlanNode {
   BitmapScanPlan() : PlanNode(PlanKind::kBitmapScan) {}
@@ -18,10 +18,10 @@ struct BitmapScanPlan : PlanNode {
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
   BaseRelationPtr base;
-  std::vector<IndexEntryPtr> indexes;  // those that the boxes are chosen from
+  std::vector<IndexEntryPtr> indexes;  // those that answer conditions are chosen from
   std::set<size_t> complete;           // the columns of these that have no NULLs
-  BoxUnion boxes;
-  std::vector<ExprPtr> condition;  // what the boxes stand for
+  IndexUnion conditions;
+  std::vector<ExprPtr> condition;  // what these stand for
   std::vector<ExprPtr> filter;     // the rest
 };
 

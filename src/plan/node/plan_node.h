@@ -21,7 +21,7 @@ enum class PlanKind {
   kCommonScan,
   kCommonTable,
   kFilter,
-  kExpand,
+  kProjectSet,
   kJoin,
   kPipeline,
   kAggregate,

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "plan/pipeline/fused_costs.h"
-#include "plan/pipeline/key_spread.h"
+#include "plan/pipeline/span_share.h"
 #include "plan/pipeline/stage_order.h"
 
 namespace rtsql {
@@ -126,7 +126,7 @@ void choose_ranges(PipelinePlan& pipeline, Estimator& estimator) {
       continue;
     const auto& side = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
     stage.lookup.has_range = !side.filter.empty() && static_cast<double>(side.base->rows()) <= kMostRows;
-    if (stage.lookup.has_range) stage.lookup.spread = key_spread(side, *stage.inner_key, estimator);
+    if (stage.lookup.has_range) stage.lookup.span_share = span_share(side, *stage.inner_key, estimator);
   }
 }
 

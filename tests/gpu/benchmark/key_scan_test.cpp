@@ -28,7 +28,7 @@ class KeyScanTest : public gpu::TestDevice {
     }
   }
 
-  std::vector<uint32_t> expected(const PredicateBox& box, uint64_t rows) const {
+  std::vector<uint32_t> expected(const RangeConjunction& box, uint64_t rows) const {
     std::vector<uint32_t> words(divide_up(rows, 32));
     for (uint64_t row = 0; row < rows; ++row) {
       bool inside = true;
@@ -40,7 +40,7 @@ class KeyScanTest : public gpu::TestDevice {
   }
 
   // Scans into memory full of ones.
-  std::vector<uint32_t> scan(const PredicateBox& box, uint64_t rows) const {
+  std::vector<uint32_t> scan(const RangeConjunction& box, uint64_t rows) const {
     const gpu::Buffer words = upload(std::vector<uint32_t>(divide_up(rows, 32) + 2, ~0u));
     gpu::Stream stream(device());
     scan_keys(stream, columns_, box, rows, words.address());
@@ -59,12 +59,13 @@ class KeyScanTest : public gpu::TestDevice {
 };
 
 TEST_F(KeyScanTest, FindsWhatALoopFinds) {
-  constexpr PredicateBox::value_type kAll{0, UINT64_MAX};
-  const PredicateBox box = {{0, 70}, {30, UINT32_MAX}, {20, 90}, {99, 99}, kAll, {1, 98}, {0, 0}, {50, 40}};
+  constexpr RangeConjunction::value_type kAll{0, UINT64_MAX};
+  const RangeConjunction box = {{0, 70}, {30, UINT32_MAX}, {20, 90}, {99, 99},
+                                kAll,    {1, 98},          {0, 0},   {50, 40}};
   for (const uint64_t rows : {1, 31, 32, 33, 129, 32767, 32768, 32769, 100003}) {
     for (const uint64_t columns : {1, 2, 3, 5, 7, 8}) {
       SCOPED_TRACE(testing::Message() << rows << " rows, " << columns << " columns");
-      const PredicateBox part(box.begin(), box.begin() + static_cast<int64_t>(columns));
+      const RangeConjunction part(box.begin(), box.begin() + static_cast<int64_t>(columns));
       make_columns<uint32_t>(columns, rows, 100);
       EXPECT_EQ(scan(part, rows), expected(part, rows));
       make_columns<uint64_t>(columns, rows, 100);
@@ -76,15 +77,16 @@ TEST_F(KeyScanTest, FindsWhatALoopFinds) {
 TEST_F(KeyScanTest, TakesKeysOfTheWholeWidth) {
   constexpr uint64_t kRows = 4099;
   make_columns<uint32_t>(2, kRows, 0);
-  for (const PredicateBox& box : {PredicateBox{{0, 0x80000000}, {0x7fffffff, UINT64_MAX}},
-                                  PredicateBox{{0, UINT32_MAX}, {0xfff00000, 0xffffffff}},
-                                  PredicateBox{{uint64_t{1} << 32, UINT64_MAX}, {0, UINT64_MAX}}}) {
+  for (const RangeConjunction& box : {RangeConjunction{{0, 0x80000000}, {0x7fffffff, UINT64_MAX}},
+                                      RangeConjunction{{0, UINT32_MAX}, {0xfff00000, 0xffffffff}},
+                                      RangeConjunction{{uint64_t{1} << 32, UINT64_MAX}, {0, UINT64_MAX}}}) {
     EXPECT_EQ(scan(box, kRows), expected(box, kRows));
   }
   make_columns<uint64_t>(2, kRows, 0);
-  for (const PredicateBox& box :
-       {PredicateBox{{0, uint64_t{1} << 63}, {uint64_t{1} << 62, UINT64_MAX}},
-        PredicateBox{{keys_[0][17], keys_[0][17]}, {0, UINT64_MAX}}, PredicateBox{{1, 0}, {0, UINT64_MAX}}}) {
+  for (const RangeConjunction& box :
+       {RangeConjunction{{0, uint64_t{1} << 63}, {uint64_t{1} << 62, UINT64_MAX}},
+        RangeConjunction{{keys_[0][17], keys_[0][17]}, {0, UINT64_MAX}},
+        RangeConjunction{{1, 0}, {0, UINT64_MAX}}}) {
     EXPECT_EQ(scan(box, kRows), expected(box, kRows));
   }
 }

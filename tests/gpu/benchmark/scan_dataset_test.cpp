@@ -185,9 +185,9 @@ TEST_F(ScanDatasetTest, PredicatesOfQueriesAskForTheirShares) {
       workload.query = query;
       workload.width = width;
       generate(workload);
-      ASSERT_EQ(dataset_.box.size(), shares.size());
+      ASSERT_EQ(dataset_.conjunction.size(), shares.size());
       for (size_t c = 0; c < shares.size(); ++c)
-        EXPECT_NEAR(share_inside(keys_[c], dataset_.box[c]), shares[c], kNoise) << c;
+        EXPECT_NEAR(share_inside(keys_[c], dataset_.conjunction[c]), shares[c], kNoise) << c;
     }
   }
 }
@@ -245,12 +245,12 @@ TEST_F(ScanDatasetTest, EveryColumnHasItsPredicate) {
   workload.columns = 5;
   workload.selectivity = 0.3;
   generate(workload);
-  ASSERT_EQ(dataset_.box.size(), 5);
-  for (size_t c = 0; c < 5; ++c) EXPECT_NEAR(share_inside(keys_[c], dataset_.box[c]), 0.3, 1e-3);
+  ASSERT_EQ(dataset_.conjunction.size(), 5);
+  for (size_t c = 0; c < 5; ++c) EXPECT_NEAR(share_inside(keys_[c], dataset_.conjunction[c]), 0.3, 1e-3);
   // Columns are independent of each other.
   uint64_t both = 0;
   for (uint64_t row = 0; row < workload.rows; ++row) {
-    const auto inside = [&](size_t c) { return keys_[c][row] <= dataset_.box[c].high; };
+    const auto inside = [&](size_t c) { return keys_[c][row] <= dataset_.conjunction[c].high; };
     both += inside(0) && inside(1) ? 1 : 0;
   }
   EXPECT_NEAR(static_cast<double>(both) / static_cast<double>(workload.rows), 0.09, kNoise);

@@ -16,7 +16,7 @@ class SpoilingIndex : public BitmapIndex {
     build_statistics_ = honest_->build_statistics();
   }
 
-  BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override {
+  BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& box) const override {
     BitmapTerm term = BitmapIndex::of(*honest_).bitmap_term(stream, box);
     term.flags ^= shader::kBitmapNegated;
     return term;

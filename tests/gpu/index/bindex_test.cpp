@@ -1,25 +1,26 @@
-// Tests what is particular to `bindex`: its borders, and which lists a term reads.
+// Tests what is particular to `bindex`: its boundaries, and which lists a term reads.
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
-#include "index/filter/filter_borders.h"
+#include "index/filter/bin_boundaries.h"
 #include "index/registry/registry.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
 namespace {
 
-using Borders = std::vector<uint64_t>;
+using Boundaries = std::vector<uint64_t>;
 
-TEST(FilterBorders, AreQuantiles) {
-  EXPECT_EQ(borders_of_sample(Borders{1, 2, 3, 4, 5, 6, 7, 8}, 4, UINT64_MAX), (Borders{3, 5, 7}));
-  EXPECT_EQ(borders_of_sample(Borders{1, 2, 3}, 1, UINT64_MAX), Borders{});
+TEST(BinBoundaries, AreQuantiles) {
+  EXPECT_EQ(boundaries_of_sample(Boundaries{1, 2, 3, 4, 5, 6, 7, 8}, 4, UINT64_MAX), (Boundaries{3, 5, 7}));
+  EXPECT_EQ(boundaries_of_sample(Boundaries{1, 2, 3}, 1, UINT64_MAX), Boundaries{});
 }
 
-TEST(FilterBorders, SetALargeValueApart) {
-  EXPECT_EQ(borders_of_sample(Borders{1, 2, 7, 7, 7, 7, 8, 9}, 8, UINT64_MAX), (Borders{2, 7, 8, 9}));
-  EXPECT_EQ(borders_of_sample(Borders{7, 7, 7, 7}, 4, UINT64_MAX), (Borders{7, 8}));
-  EXPECT_EQ(borders_of_sample(Borders(4, UINT64_MAX), 4, UINT64_MAX), Borders{UINT64_MAX});
-  EXPECT_EQ(borders_of_sample(Borders(4, UINT32_MAX), 4, UINT32_MAX), Borders{UINT32_MAX});
+TEST(BinBoundaries, SetALargeValueApart) {
+  EXPECT_EQ(boundaries_of_sample(Boundaries{1, 2, 7, 7, 7, 7, 8, 9}, 8, UINT64_MAX),
+            (Boundaries{2, 7, 8, 9}));
+  EXPECT_EQ(boundaries_of_sample(Boundaries{7, 7, 7, 7}, 4, UINT64_MAX), (Boundaries{7, 8}));
+  EXPECT_EQ(boundaries_of_sample(Boundaries(4, UINT64_MAX), 4, UINT64_MAX), Boundaries{UINT64_MAX});
+  EXPECT_EQ(boundaries_of_sample(Boundaries(4, UINT32_MAX), 4, UINT32_MAX), Boundaries{UINT32_MAX});
 }
 
 class BindexTest : public gpu::TestDevice {

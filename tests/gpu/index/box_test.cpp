@@ -74,7 +74,7 @@ class BoxTest : public MethodTest {
   }
 
   // Compares with a scan.
-  static void check(const Columns& columns, const Index& index, const PredicateBox& box) {
+  static void check(const Columns& columns, const Index& index, const RangeConjunction& box) {
     const uint64_t rows = columns[0].keys.size();
     gpu::Stream stream(device());
     const BitmapConjunction conjunction = {BitmapIndex::of(index).bitmap_term(stream, box)};
@@ -95,7 +95,7 @@ class BoxTest : public MethodTest {
     EXPECT_EQ(wrong, 0u) << "of " << rows << " rows, first " << first_wrong << ", for " << describe(box);
   }
 
-  static std::string describe(const PredicateBox& box) {
+  static std::string describe(const RangeConjunction& box) {
     std::string text;
     for (const KeyInterval& interval : box)
       text += "[" + std::to_string(interval.low) + ", " + std::to_string(interval.high) + "] ";
@@ -128,13 +128,13 @@ class BoxTest : public MethodTest {
 
   static void check_boxes(const Columns& columns, int boxes = 12) {
     const std::unique_ptr<Index> index = build(columns);
-    check(columns, *index, PredicateBox(columns.size()));
-    PredicateBox with_empty(columns.size());
+    check(columns, *index, RangeConjunction(columns.size()));
+    RangeConjunction with_empty(columns.size());
     with_empty.back() = {5, 4};
     check(columns, *index, with_empty);
     if (columns[0].keys.empty()) return;
     for (int i = 0; i < boxes; ++i) {
-      PredicateBox box;
+      RangeConjunction box;
       for (const HostColumnKeys& column : columns) box.push_back(some_interval(column));
       check(columns, *index, box);
     }

@@ -144,21 +144,21 @@ TEST(RtscanOptionsTest, GroupsAddUpToTheColumns) {
 
 class RefinePlanTest : public gpu::TestDevice {
  protected:
-  // Has 1000 keys from 0 on, and vectors with borders at 100, 200, …, 900.
+  // Has 1000 keys from 0 on, and vectors with boundaries at 100, 200, …, 900.
   static void SetUpTestSuite() {
     gpu::TestDevice::SetUpTestSuite();
-    std::vector<uint64_t> keys, borders;
+    std::vector<uint64_t> keys, boundaries;
     for (uint64_t key = 0; key < 1000; ++key) keys.push_back(key);
-    for (uint64_t border = 100; border < 1000; border += 100) borders.push_back(border);
+    for (uint64_t boundary = 100; boundary < 1000; boundary += 100) boundaries.push_back(boundary);
     table_ = MappingTable(keys, 1, keys.size());
-    vectors_ = std::make_unique<FilterVectors>(device(), KeyWidth::k32, keys.size(), borders);
+    vectors_ = std::make_unique<FilterVectors>(device(), KeyWidth::k32, keys.size(), boundaries);
   }
   static void TearDownTestSuite() {
     vectors_.reset();
     gpu::TestDevice::TearDownTestSuite();
   }
 
-  static RefinePlan plan(const PredicateBox& box, bool adaptive = true) {
+  static RefinePlan plan(const RangeConjunction& box, bool adaptive = true) {
     return plan_refinement(std::vector<RefinedColumn>(box.size(), {vectors_.get(), &table_}), box, adaptive);
   }
 
@@ -166,16 +166,16 @@ class RefinePlanTest : public gpu::TestDevice {
   inline static std::unique_ptr<FilterVectors> vectors_;
 };
 
-TEST_F(RefinePlanTest, NeedsNoRegionAtBorders) {
-  const RefinePlan at_borders = plan({{0, 699}, {200, 899}, {}});
-  EXPECT_TRUE(at_borders.regions.empty());
-  ASSERT_EQ(at_borders.blocks.size(), 3u);
-  EXPECT_EQ(at_borders.blocks[0].end, 7u);
-  EXPECT_EQ(at_borders.blocks[1].first, 2u);
-  EXPECT_EQ(at_borders.blocks[2].end, 10u);
+TEST_F(RefinePlanTest, NeedsNoRegionAtBoundaries) {
+  const RefinePlan at_boundaries = plan({{0, 699}, {200, 899}, {}});
+  EXPECT_TRUE(at_boundaries.regions.empty());
+  ASSERT_EQ(at_boundaries.blocks.size(), 3u);
+  EXPECT_EQ(at_boundaries.blocks[0].end, 7u);
+  EXPECT_EQ(at_boundaries.blocks[1].first, 2u);
+  EXPECT_EQ(at_boundaries.blocks[2].end, 10u);
 }
 
-TEST_F(RefinePlanTest, TakesTheNearerBorder) {
+TEST_F(RefinePlanTest, TakesTheNearerBoundary) {
   EXPECT_EQ(plan({{0, 720}}).blocks[0].end, 7u);
   EXPECT_EQ(plan({{0, 780}}).blocks[0].end, 8u);
   EXPECT_EQ(plan({{0, 780}}, false).blocks[0].end, 7u);
@@ -184,7 +184,7 @@ TEST_F(RefinePlanTest, TakesTheNearerBorder) {
 }
 
 // The regions are those of figure 10 of "RTScan".
-TEST_F(RefinePlanTest, RegionsAreSlabsBetweenBoundsAndBorders) {
+TEST_F(RefinePlanTest, RegionsAreSlabsBetweenBoundsAndBoundaries) {
   const RefinePlan three = plan({{0, 809}, {0, 909}, {0, 780}});
   ASSERT_EQ(three.regions.size(), 3u);
   EXPECT_EQ(three.regions[0].column, 0u);

@@ -101,7 +101,7 @@ TEST_F(UnnestTest, WhatIsOfOneRowIsComputedOverTheLeftSide) {
       optimized("SELECT a.k, g.x FROM a, generate_series(2, a.v, 3) g(x) WHERE a.k = 1 AND g.x > 2"),
       "Project a.k AS k, 2 + (number * 3) AS x\n"
       "  Filter (2 + (number * 3)) > 2\n"
-      "    Expand by CASE WHEN 2 <= CAST(v AS BIGINT) THEN ((CAST(v AS BIGINT) - 2) / 3) + 1 ELSE 0 END\n"
+      "    ProjectSet by CASE WHEN 2 <= CAST(v AS BIGINT) THEN ((CAST(v AS BIGINT) - 2) / 3) + 1 ELSE 0 END\n"
       "      Filter a.k = 1\n"
       "        Get a");
   EXPECT_EQ(optimized("SELECT a.k, (SELECT a.v + 1) AS w FROM a"),
@@ -112,7 +112,7 @@ TEST_F(UnnestTest, WhatIsOfOneRowIsComputedOverTheLeftSide) {
             "  Left Join on v = v\n"
             "    Get a\n"
             "    Project 1 + number AS g\n"
-            "      Expand by CAST(v AS BIGINT)\n"
+            "      ProjectSet by CAST(v AS BIGINT)\n"
             "        Cross Join\n"
             "          Distinct v\n"
             "            Get a\n"

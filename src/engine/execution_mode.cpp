@@ -1,4 +1,4 @@
-#include "engine/tier.h"
+#include "engine/execution_mode.h"
 
 #include <set>
 
@@ -58,7 +58,7 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
 // Returns null where the device is to answer.
 QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
-  if (settings.tier != Tier::kAuto || query.index_hint) return nullptr;
+  if (settings.execution_mode != ExecutionMode::kAuto || query.index_hint) return nullptr;
   if (settings.planner.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query))
     return nullptr;
   QueryFingerprint& fingerprint = context.database().query_fingerprints().of(fingerprint_of(query));

@@ -1,4 +1,4 @@
-#include "plan/pipeline/key_spread.h"
+#include "plan/pipeline/span_share.h"
 
 #include <algorithm>
 
@@ -6,20 +6,20 @@
 
 namespace rtsql {
 
-double key_spread(const ScanPlan& scan, const Expr& key, Estimator& estimator) {
+double span_share(const ScanPlan& scan, const Expr& key, Estimator& estimator) {
   if (key.op != Op::kColumn) return 1;
   const ColumnStatistics* keys = estimator.statistics(key.column);
   if (keys == nullptr || !keys->is_sorted) return 1;
-  double spread = 1;
+  double share = 1;
   for (const std::vector<ExprPtr>& conjuncts : by_columns(scan.filter)) {
     const std::set<ColumnId> columns = columns_of(conjuncts);
     if (columns.size() != 1) continue;
     const ColumnStatistics* values = estimator.statistics(*columns.begin());
     // Each value is in one stretch of rows.
     if (values != nullptr && values->runs <= values->distinct)
-      spread = std::min(spread, estimator.selectivity(conjuncts));
+      share = std::min(share, estimator.selectivity(conjuncts));
   }
-  return spread;
+  return share;
 }
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-#include "index/filter/filter_borders.h"
+#include "index/filter/bin_boundaries.h"
 
 #include <algorithm>
 #include <random>
@@ -26,23 +26,24 @@ std::vector<uint32_t> sample_positions(uint64_t keys, uint64_t count) {
 
 }  // namespace
 
-std::vector<uint64_t> borders_of_sample(std::span<const uint64_t> sample, uint32_t blocks, uint64_t largest) {
+std::vector<uint64_t> boundaries_of_sample(std::span<const uint64_t> sample, uint32_t blocks,
+                                           uint64_t largest) {
   RTSQL_CHECK(!sample.empty());
-  std::vector<uint64_t> borders;
+  std::vector<uint64_t> boundaries;
   for (uint64_t i = 1; i < blocks; ++i) {
     const uint64_t key = sample[i * sample.size() / blocks];
     const bool repeats = i > 1 && key == sample[(i - 1) * sample.size() / blocks];
-    if (borders.empty() || key > borders.back()) {
-      borders.push_back(key);
-    } else if (repeats && key == borders.back() && key < largest) {
-      borders.push_back(key + 1);
+    if (boundaries.empty() || key > boundaries.back()) {
+      boundaries.push_back(key);
+    } else if (repeats && key == boundaries.back() && key < largest) {
+      boundaries.push_back(key + 1);
     }
   }
-  return borders;
+  return boundaries;
 }
 
-std::vector<uint64_t> sample_borders(gpu::Device& device, const IndexKeys& keys, uint32_t blocks,
-                                     gpu::Timings& timings, const WorkContext& context) {
+std::vector<uint64_t> sample_boundaries(gpu::Device& device, const IndexKeys& keys, uint32_t blocks,
+                                        gpu::Timings& timings, const WorkContext& context) {
   const uint64_t count = std::min(keys.count, kSampledKeysPerBlock * blocks);
   blocks = static_cast<uint32_t>(std::min<uint64_t>(blocks, count));
   if (blocks < 2) return {};
@@ -51,7 +52,7 @@ std::vector<uint64_t> sample_borders(gpu::Device& device, const IndexKeys& keys,
   stream.stage("sample");
   const std::vector<uint64_t> sample =
       read_keys(stream, {keys.width, keys.keys}, positions, ReadOrder::kAscending, timings);
-  return borders_of_sample(sample, blocks, largest_key(keys.width));
+  return boundaries_of_sample(sample, blocks, largest_key(keys.width));
 }
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-#include "plan/estimate/bitmap_boxes.h"
+#include "plan/estimate/bitmap_conditions.h"
 
 #include <algorithm>
 #include <iterator>
@@ -42,9 +42,10 @@ std::optional<IntervalUnion> unite(const IntervalUnion& a, const IntervalUnion& 
   return either;
 }
 
-class Boxing {
+class Splitting {
  public:
-  Boxing(const BaseRelation& base, std::span<const IndexEntryPtr> indexes, const std::set<size_t>& complete)
+  Splitting(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
+            const std::set<size_t>& complete)
       : base_(base), indexes_(indexes), complete_(complete) {
     for (const IndexEntryPtr& index : indexes) columns_.insert(index->columns.begin(), index->columns.end());
   }
@@ -67,10 +68,10 @@ class Boxing {
     return all;
   }
 
-  // Returns boxes of indexes that hold all of the intervals, first of those that hold most; none where some
-  // column's index would need others to be bounded.
-  std::optional<BoxConjunction> boxes_of(const Intervals& intervals) const {
-    BoxConjunction boxes;
+  // Returns conjunctions of indexes that hold all of the intervals, first of those that hold most; none where
+  // some column's index would need others to be bounded.
+  std::optional<IndexIntersection> intersection_of(const Intervals& intervals) const {
+    IndexIntersection conjunctions;
     std::set<size_t> missing;
     for (const auto& [column, range] : intervals) missing.insert(column);
     while (!missing.empty()) {
@@ -81,15 +82,15 @@ class Boxing {
       };
       const auto best = std::ranges::max_element(indexes_, {}, held);
       if (best == indexes_.end() || held(*best) == 0) return std::nullopt;
-      IndexBox box{*best, {}};
+      IndexConjunction answered{*best, {}};
       for (const size_t column : (*best)->columns) {
         const auto range = intervals.find(column);
-        box.ranges.push_back(range == intervals.end() ? KeyRange{0, UINT64_MAX} : range->second);
+        answered.ranges.push_back(range == intervals.end() ? KeyRange{0, UINT64_MAX} : range->second);
         missing.erase(column);
       }
-      boxes.push_back(std::move(box));
+      conjunctions.push_back(std::move(answered));
     }
-    return boxes;
+    return conjunctions;
   }
 
  private:
@@ -131,32 +132,32 @@ class Boxing {
 
 }  // namespace
 
-BoxedCondition box_condition(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
-                             const std::set<size_t>& complete, const std::vector<ExprPtr>& conjuncts) {
-  const Boxing boxing(base, indexes, complete);
-  const auto is_boxed = [&](const IntervalUnion& intervals) {
-    return std::ranges::all_of(intervals,
-                               [&](const Intervals& one) { return boxing.boxes_of(one).has_value(); });
+SplitCondition split_condition(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
+                               const std::set<size_t>& complete, const std::vector<ExprPtr>& conjuncts) {
+  const Splitting splitting(base, indexes, complete);
+  const auto is_answered = [&](const IntervalUnion& intervals) {
+    return std::ranges::all_of(
+        intervals, [&](const Intervals& one) { return splitting.intersection_of(one).has_value(); });
   };
-  // Some may be in the boxes of an index only together with others.
-  BoxedCondition boxed;
+  // Some may be in the conjunctions of an index only together with others.
+  SplitCondition split;
   IntervalUnion all = {{}};
   const auto take = [&](bool together) {
-    boxed = {};
+    split = {};
     all = {{}};
     for (const ExprPtr& conjunct : conjuncts) {
-      const std::optional<IntervalUnion> own = boxing.intervals_of(*conjunct);
+      const std::optional<IntervalUnion> own = splitting.intervals_of(*conjunct);
       std::optional<IntervalUnion> both = own ? intersect(all, *own) : std::nullopt;
-      const bool is_served = both && (together || is_boxed(*both));
+      const bool is_served = both && (together || is_answered(*both));
       if (is_served) all = *std::move(both);
-      (is_served ? boxed.served : boxed.rest).push_back(conjunct);
+      (is_served ? split.served : split.rest).push_back(conjunct);
     }
   };
   take(true);
-  if (!is_boxed(all)) take(false);
-  if (boxed.served.empty()) return boxed;
-  for (const Intervals& intervals : all) boxed.boxes.push_back(*boxing.boxes_of(intervals));
-  return boxed;
+  if (!is_answered(all)) take(false);
+  if (split.served.empty()) return split;
+  for (const Intervals& intervals : all) split.conditions.push_back(*splitting.intersection_of(intervals));
+  return split;
 }
 
 }  // namespace rtsql

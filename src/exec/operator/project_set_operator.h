@@ -5,7 +5,7 @@
 
 namespace rtsql {
 
-class ExpandOperator : public OperatorOf<ExpandPlan> {
+class ProjectSetOperator : public OperatorOf<ProjectSetPlan> {
  public:
   using OperatorOf::OperatorOf;
 

@@ -1,11 +1,11 @@
-#include "exec/operator/expand_operator.h"
+#include "exec/operator/project_set_operator.h"
 
 #include "exec/precompute/materialize.h"
 #include "exec/rows/expand_rows.h"
 
 namespace rtsql {
 
-void ExpandOperator::emit(const Consumer& consumer, Demand demand) {
+void ProjectSetOperator::emit(const Consumer& consumer, Demand demand) {
   bool emitted = false, wants_more = true;
   RowSet shape;
   take(

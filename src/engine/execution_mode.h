@@ -14,7 +14,7 @@ namespace rtsql {
 // to use, and it takes fewer steps on the host than compiling its kernels is worth, together with the earlier
 // runs of its shape. Meanwhile its kernels are compiled (engine/background_compiler.h); the host stops once
 // they are. Returns none where the device is to answer; an error is left to it, too, so that it does not
-// depend on the tier. The rules have gone over the query.
+// depend on the mode. The rules have gone over the query.
 std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query);
 
 // Tells whether answer_on_host would try.
