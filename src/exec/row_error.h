@@ -29,8 +29,8 @@ struct RowError {
   std::string origin = {};
 
   bool same_as(const RowError& other) const {
-    return error.message() == other.error.message() && error.span() == other.error.span() &&
-           strings == other.strings;
+    return error.message() == other.error.message() && error.hint() == other.error.hint() &&
+           error.span() == other.error.span() && strings == other.strings;
   }
 };
 
