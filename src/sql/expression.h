@@ -43,8 +43,8 @@ enum class ExpressionKind {
   kInterval,     // INTERVAL '…': `text`, with the unit written behind it
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)
-  kUnary,        // `op`: "-", "+", "not"
-  kBinary,       // `op`: + - * / % || = <> < <= > >=, of two operands; and, or: of two or more
+  kUnary,        // `op`: - + ~ not
+  kBinary,       // `op`: + - * / % || & | # << >> = <> < <= > >=, of two operands; and, or: of two or more
   kBetween,      // operands: value, low, high; `negated`; `op` is "symmetric" if so written
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`

@@ -7,16 +7,15 @@
 #include "common/text.h"
 #include "sql/clause_text.h"
 #include "sql/keywords.h"
+#include "sql/precedence.h"
 #include "sql/query.h"
 
 namespace rtsql::sql {
 namespace {
 
-// These are levels of grammar/sql.y's nonterminals: an operand below the level its place takes is put in
-// parentheses.
-enum Level { kOr, kAnd, kNot, kIs, kComparison, kMembership, kOther, kSum, kProduct, kSigned, kPrimary };
+using enum Precedence;
 
-Level level_of_operator(const std::string& op) {
+Precedence precedence_of_infix(const std::string& op) {
   if (op == "or") return kOr;
   if (op == "and") return kAnd;
   static constexpr std::array<std::string_view, 6> kOthers = {"||", "&", "|", "#", "<<", ">>"};
@@ -26,12 +25,12 @@ Level level_of_operator(const std::string& op) {
   return kComparison;
 }
 
-Level level_of(const Expression& expression) {
+Precedence precedence_of(const Expression& expression) {
   switch (expression.kind) {
     case ExpressionKind::kUnary:
-      return expression.op == "not" ? kNot : expression.op == "~" ? kOther : kSigned;
+      return expression.op == "not" ? kNot : expression.op == "~" ? kOther : kSign;
     case ExpressionKind::kBinary:
-      return level_of_operator(expression.op);
+      return precedence_of_infix(expression.op);
     case ExpressionKind::kIsNull:
     case ExpressionKind::kIsTruth:
     case ExpressionKind::kIsDistinct:
@@ -47,7 +46,7 @@ Level level_of(const Expression& expression) {
     case ExpressionKind::kInteger:
     case ExpressionKind::kDecimal:
     case ExpressionKind::kFloat:
-      return expression.text.starts_with('-') ? kSigned : kPrimary;
+      return expression.text.starts_with('-') ? kSign : kPrimary;
     default:
       return kPrimary;
   }
@@ -55,8 +54,9 @@ Level level_of(const Expression& expression) {
 
 std::string write(const Expression& expression);
 
-std::string write_at(const Expression& expression, Level level) {
-  return level_of(expression) < level ? fmt::format("({})", write(expression)) : write(expression);
+// An operand that binds less than its place takes is put in parentheses.
+std::string write_at(const Expression& expression, Precedence least) {
+  return precedence_of(expression) < least ? fmt::format("({})", write(expression)) : write(expression);
 }
 
 std::string write_list(const std::vector<ExpressionPtr>& items, size_t first) {
@@ -72,19 +72,18 @@ std::string write_unary(const Expression& expression) {
   const Expression& operand = *expression.operands[0];
   if (expression.op == "not") return "NOT " + write_at(operand, kNot);
   if (expression.op == "~") return "~" + write_at(operand, kSum);
-  std::string inner = write_at(operand, kSigned);
+  std::string inner = write_at(operand, kSign);
   // Two minus signs side by side would start a comment.
   return inner.starts_with('-') ? fmt::format("{}({})", expression.op, inner) : expression.op + inner;
 }
 
 std::string write_binary(const Expression& expression) {
-  Level level = level_of_operator(expression.op);
-  // All operators associate to the left but comparisons, which do not chain.
-  Level left = level == kComparison ? kMembership : level;
+  const Precedence precedence = precedence_of_infix(expression.op);
+  const auto tighter = static_cast<Precedence>(static_cast<int>(precedence) + 1);
+  const Precedence left = precedence == kComparison ? tighter : precedence;
   std::string out = write_at(*expression.operands[0], left);
   for (size_t i = 1; i < expression.operands.size(); ++i) {
-    out += fmt::format(" {} {}", to_upper(expression.op),
-                       write_at(*expression.operands[i], static_cast<Level>(level + 1)));
+    out += fmt::format(" {} {}", to_upper(expression.op), write_at(*expression.operands[i], tighter));
   }
   return out;
 }
