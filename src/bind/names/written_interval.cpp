@@ -2,6 +2,7 @@
 
 #include "bind/names/number_literal.h"
 #include "expression/type_rules.h"
+#include "function/registry/operators.h"
 
 namespace rtsql {
 namespace {
@@ -10,7 +11,7 @@ using sql::ExpressionKind;
 
 std::optional<Factor> written_factor(const sql::Expression& expression) {
   Value value;
-  if (expression.kind == ExpressionKind::kUnary && expression.op == "-") {
+  if (expression.kind == ExpressionKind::kUnary && operator_of(expression).op == Op::kNegate) {
     std::optional<Factor> factor = written_factor(*expression.operands[0]);
     if (factor) factor->numerator = -factor->numerator;
     return factor;
@@ -36,24 +37,27 @@ std::optional<Interval> product(const sql::Expression& interval, const sql::Expr
 
 std::optional<Interval> written_interval(const sql::Expression& expression) {
   if (expression.kind == ExpressionKind::kInterval) return parse_interval(expression.text, expression.span);
-  if (expression.kind == ExpressionKind::kUnary && (expression.op == "-" || expression.op == "+")) {
+  if (expression.kind != ExpressionKind::kUnary && expression.kind != ExpressionKind::kBinary)
+    return std::nullopt;
+  const SqlOperator& of = operator_of(expression);
+  if (of.precedence == sql::Precedence::kSign) {
     const std::optional<Interval> interval = written_interval(*expression.operands[0]);
-    return interval && expression.op == "-" ? std::optional(-*interval) : interval;
+    return interval && of.op == Op::kNegate ? std::optional(-*interval) : interval;
   }
-  if (expression.kind != ExpressionKind::kBinary || expression.operands.size() != 2) return std::nullopt;
+  if (expression.operands.size() != 2) return std::nullopt;
   const sql::Expression& left = *expression.operands[0];
   const sql::Expression& right = *expression.operands[1];
-  if (expression.op == "*") {
+  if (of.op == Op::kMultiply) {
     const std::optional<Interval> multiple = product(left, right, false, expression.span);
     return multiple ? multiple : product(right, left, false, expression.span);
   }
-  if (expression.op == "/") return product(left, right, true, expression.span);
-  if (expression.op != "+" && expression.op != "-") return std::nullopt;
+  if (of.op == Op::kDivide) return product(left, right, true, expression.span);
+  if (of.op != Op::kAdd && of.op != Op::kSubtract) return std::nullopt;
   // The right one first: long sums of numbers have no long right sides.
   const std::optional<Interval> b = written_interval(right);
   const std::optional<Interval> a = b ? written_interval(left) : std::nullopt;
   if (!a) return std::nullopt;
-  return sum(*a, expression.op == "-" ? -*b : *b, expression.span);
+  return sum(*a, of.op == Op::kSubtract ? -*b : *b, expression.span);
 }
 
 }  // namespace rtsql

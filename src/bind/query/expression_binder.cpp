@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "bind/algebra/overlaps.h"
 #include "bind/algebra/row_comparison.h"
@@ -25,20 +24,15 @@
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
-#include "function/number/arithmetic.h"
 #include "function/registry/functions.h"
+#include "function/registry/operators.h"
 #include "function/session_functions.h"
-#include "function/text/text_functions.h"
 #include "function/time/time_functions.h"
 
 namespace rtsql {
 namespace {
 
 using sql::ExpressionKind;
-
-const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>", Op::kNotEqual},
-                                                     {"<", Op::kLess},    {"<=", Op::kLessEqual},
-                                                     {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
 
 // Returns the code of the error that a column stands in a clause that reads no rows.
 SqlState column_sqlstate(std::string_view clause) {
@@ -81,9 +75,9 @@ class Binder {
       case ExpressionKind::kStar:
         throw Error(ErrorKind::kSyntax, "* can stand only alone in a select list or in COUNT(*)").at(e.span);
       case ExpressionKind::kUnary:
-        return bind_unary(e);
       case ExpressionKind::kBinary:
-        return bind_binary(e);
+      case ExpressionKind::kLike:
+        return bind_operator(e);
       case ExpressionKind::kBetween:
         return bind_between(e);
       case ExpressionKind::kIn:
@@ -92,11 +86,6 @@ class Binder {
         return row_is_null(row_operand(e, 0), e.negated, e.span);
       case ExpressionKind::kIsTruth:
         return bind_truth_test(e);
-      case ExpressionKind::kLike:
-        return negate_if(e.negated,
-                         make_like(operand(e, 0), operand(e, 1),
-                                   e.operands.size() > 2 ? operand(e, 2) : nullptr, e.op == "ilike", e.span),
-                         e.span);
       case ExpressionKind::kCase:
         return bind_case_expression(e);
       case ExpressionKind::kCast:
@@ -133,7 +122,7 @@ class Binder {
   // Binds a condition of which only the rows count for which it is TRUE.
   ExprPtr filter(const sql::Expression& e) {
     if (e.kind == ExpressionKind::kInQuery && !e.negated) return bind_in_query(e, true);
-    if (e.kind != ExpressionKind::kBinary || e.op != "and") return condition(e);
+    if (e.kind != ExpressionKind::kBinary || operator_of(e).op != Op::kAnd) return condition(e);
     std::vector<ExprPtr> conditions;
     for (const sql::ExpressionPtr& operand : e.operands) conditions.push_back(filter(*operand));
     return make_folded(Op::kAnd, TypeId::kBoolean, std::move(conditions), e.span);
@@ -174,16 +163,14 @@ class Binder {
 
   // Returns the values of a row, or the one value.
   std::vector<ExprPtr> values_of(const sql::Expression& e) {
-    std::vector<ExprPtr> values;
     if (e.kind != ExpressionKind::kRow) return {bind(e)};
-    for (const sql::ExpressionPtr& operand : e.operands) values.push_back(bind(*operand));
-    return values;
+    return bind_all(e.operands);
   }
 
   // = ANY is IN, and <> ALL is NOT IN.
   ExprPtr bind_quantified(const sql::Expression& e) {
     const bool is_any = e.quantifier == sql::Quantifier::kAny;
-    const Op comparison = kComparisons.at(e.op);
+    const Op comparison = *operator_of(e).op;
     if (comparison == (is_any ? Op::kEqual : Op::kNotEqual)) {
       return negate_if(!is_any, subqueries(e).in(values_of(*e.operands[0]), *e.query, false, e.span), e.span);
     }
@@ -264,39 +251,33 @@ class Binder {
     return context_.scope->resolve(e.qualifier, e.text, e.span, quoted);
   }
 
-  ExprPtr bind_unary(const sql::Expression& e) {
-    if (e.op == "not") return make_folded(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
-    ExprPtr value = operand(e, 0);
-    if (value->type.id == TypeId::kNull) return value;
-    if (e.op == "~") return make_complement(value, e.span);
-    if (!is_numeric(value->type)) {
-      throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", e.op, type_name(value->type)))
-          .at(value->span);
-    }
-    return e.op == "+" ? value : make_folded(Op::kNegate, value->type, {value}, e.span);
+  std::vector<ExprPtr> bind_all(const std::vector<sql::ExpressionPtr>& written) {
+    std::vector<ExprPtr> bound;
+    for (const sql::ExpressionPtr& each : written) bound.push_back(bind(*each));
+    return bound;
   }
 
-  ExprPtr bind_binary(const sql::Expression& e) {
-    if (e.op == "and" || e.op == "or") {
-      std::vector<ExprPtr> conditions;
-      for (const sql::ExpressionPtr& operand : e.operands) conditions.push_back(condition(*operand));
-      return make_folded(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean, std::move(conditions), e.span);
+  ExprPtr bind_operator(const sql::Expression& e) {
+    const SqlOperator& of = operator_of(e);
+    if (ExprPtr moved = bind_moved_time(e, of)) return moved;
+    if (of.bind != nullptr) return negate_if(e.negated, of.bind(of, bind_all(e.operands), e.span), e.span);
+    if (of.precedence == sql::Precedence::kComparison) {
+      const RowOperand a = compared_operand(e, 0), b = compared_operand(e, 1);
+      return compare_rows(*of.op, a, b, e.span);
     }
-    if (ExprPtr shifted = bind_shift(e)) return shifted;
-    if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
-    if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
-      return compare_rows(found->second, compared_operand(e, 0), compared_operand(e, 1), e.span);
-    }
-    return make_arithmetic(e.op, operand(e, 0), operand(e, 1), e.span);
+    std::vector<ExprPtr> conditions;
+    for (const sql::ExpressionPtr& operand : e.operands) conditions.push_back(condition(*operand));
+    return make_folded(*of.op, TypeId::kBoolean, std::move(conditions), e.span);
   }
 
-  // Binds a DATE or TIMESTAMP and an INTERVAL; gives null for anything else.
-  ExprPtr bind_shift(const sql::Expression& e) {
-    if (e.op != "+" && e.op != "-") return nullptr;
-    const std::optional<Interval> added = written_interval(*e.operands[1]);
-    if (added) return make_shifted(operand(e, 0), e.op == "-" ? -*added : *added, e.span);
-    const std::optional<Interval> moved = e.op == "+" ? written_interval(*e.operands[0]) : std::nullopt;
-    return moved ? make_shifted(operand(e, 1), *moved, e.span) : nullptr;
+  // Binds a DATE or TIMESTAMP that is moved by an INTERVAL; gives null for anything else.
+  ExprPtr bind_moved_time(const sql::Expression& e, const SqlOperator& of) {
+    if (of.op != Op::kAdd && of.op != Op::kSubtract) return nullptr;
+    const bool adds = of.op == Op::kAdd;
+    const std::optional<Interval> length = written_interval(*e.operands[1]);
+    if (length) return make_shifted(operand(e, 0), adds ? *length : -*length, e.span);
+    const std::optional<Interval> added = adds ? written_interval(*e.operands[0]) : std::nullopt;
+    return added ? make_shifted(operand(e, 1), *added, e.span) : nullptr;
   }
 
   ExprPtr bind_between(const sql::Expression& e) {
@@ -471,9 +452,7 @@ class Binder {
     if (e.text == "random" && e.operands.empty())
       return make_random(make_statement_seed(e.span), subqueries(e).row_number(), e.span);
     if (e.text == "coalesce" || e.text == "ifnull" || e.text == "nvl") return bind_coalesce(e);
-    std::vector<ExprPtr> arguments;
-    for (const sql::ExpressionPtr& argument : e.operands) arguments.push_back(bind(*argument));
-    return bind_function(e.text, std::move(arguments), e.span);
+    return bind_function(e.text, bind_all(e.operands), e.span);
   }
 
   BindContext context_;

@@ -1,47 +1,20 @@
-// Types arithmetic: of numbers, of bits, and of dates.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "common/error.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
-#include "function/number/arithmetic.h"
+#include "function/operator/sql_operator.h"
 
 namespace rtsql {
 namespace {
 
-const std::map<std::string_view, Op> kOfNumbers = {
-    {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
-const std::map<std::string_view, Op> kOfBits = {{"&", Op::kBitAnd},
-                                                {"|", Op::kBitOr},
-                                                {"#", Op::kBitXor},
-                                                {"<<", Op::kShiftLeft},
-                                                {">>", Op::kShiftRight}};
-
-ExprPtr integer_of(std::string_view op, const ExprPtr& value) {
-  if (is_text_literal(*value)) return cast_expr(value, TypeId::kBigint);
-  if (is_integral(value->type)) return value;
-  throw Error(ErrorKind::kType, fmt::format("{} needs integers, not {}", op, type_name(value->type)))
-      .at(value->span);
-}
+using sql::Precedence;
+using Operands = std::vector<ExprPtr>;
 
 bool is_null(const Expr& expr) {
   return expr.type.id == TypeId::kNull;
-}
-
-ExprPtr make_bit_operation(std::string_view name, Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
-  const bool shifts = op == Op::kShiftLeft || op == Op::kShiftRight;
-  const bool a_is_null = is_null(*a), b_is_null = is_null(*b);
-  if (a_is_null && b_is_null) return a;
-  if (!a_is_null) a = integer_of(name, a);
-  if (!b_is_null) b = integer_of(name, b);
-  if (a_is_null) a = cast_expr(a, shifts ? Type(TypeId::kInteger) : b->type);
-  if (b_is_null) b = cast_expr(b, shifts ? Type(TypeId::kInteger) : a->type);
-  const Type type = shifts ? a->type : *common_type(a->type, b->type);
-  return make_folded(op, type, {cast_expr(a, type), cast_expr(b, shifts ? Type(TypeId::kInteger) : type)},
-                     span);
 }
 
 bool is_untyped_null(const Expr& expr) {
@@ -101,17 +74,15 @@ void check_number(std::string_view op, const Expr& side) {
   throw std::move(error).hint("DATE + INTEGER counts days; + INTERVAL '3 hours' moves a DATE or TIMESTAMP");
 }
 
-}  // namespace
-
-ExprPtr make_arithmetic(std::string_view name, ExprPtr a, ExprPtr b, SourceSpan span) {
-  if (const auto bits = kOfBits.find(name); bits != kOfBits.end())
-    return make_bit_operation(name, bits->second, a, b, span);
-  const Op op = kOfNumbers.at(name);
+// A DATE and an INTEGER count days, and times are subtracted; a string literal is read as what it meets.
+ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan span) {
+  const Op op = *of.op;
+  ExprPtr &a = operands[0], &b = operands[1];
   if (ExprPtr date = make_date_arithmetic(op, a, b, span)) return date;
   if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
   if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
-  check_number(name, *a);
-  check_number(name, *b);
+  check_number(of.name, *a);
+  check_number(of.name, *b);
   if (is_null(*a) && is_null(*b)) return a;
   const bool is_decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
   if (is_decimal && op == Op::kDivide) return compute_doubles(op, a, b, span);
@@ -124,10 +95,33 @@ ExprPtr make_arithmetic(std::string_view name, ExprPtr a, ExprPtr b, SourceSpan 
   return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, span);
 }
 
-ExprPtr make_complement(const ExprPtr& bits, SourceSpan span) {
-  const ExprPtr value = integer_of("~", bits);
-  return make_folded(Op::kBitXor, value->type, {value, make_literal(Value::of_integer(value->type, -1))},
-                     span);
+ExprPtr bind_sign(const SqlOperator& of, Operands operands, SourceSpan span) {
+  const ExprPtr& number = operands[0];
+  if (is_null(*number)) return number;
+  if (!is_numeric(number->type)) {
+    throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", of.name, type_name(number->type)))
+        .at(number->span);
+  }
+  return of.op ? make_folded(*of.op, number->type, {number}, span) : number;
+}
+
+}  // namespace
+
+std::vector<SqlOperator> arithmetic_operators() {
+  return {
+      {"+", Precedence::kSum, "a + b", "the sum; a DATE or TIMESTAMP so much later", Op::kAdd,
+       bind_arithmetic},
+      {"-", Precedence::kSum, "a - b", "the difference; a DATE or TIMESTAMP so much earlier", Op::kSubtract,
+       bind_arithmetic},
+      {"*", Precedence::kProduct, "a * b", "the product", Op::kMultiply, bind_arithmetic},
+      {"/", Precedence::kProduct, "a / b", "the quotient, of integers truncated; NULL where b is 0",
+       Op::kDivide, bind_arithmetic},
+      {"%", Precedence::kProduct, "a % b", "the remainder, with the sign of a; NULL where b is 0",
+       Op::kModulo, bind_arithmetic},
+      {"^", Precedence::kPower, "a ^ b", "the same as power(a, b)"},
+      {"-", Precedence::kSign, "- number", "the number with the other sign", Op::kNegate, bind_sign, true},
+      {"+", Precedence::kSign, "+ number", "the number itself", std::nullopt, bind_sign, true},
+  };
 }
 
 }  // namespace rtsql

@@ -1,0 +1,41 @@
+#include "function/operator/sql_operator.h"
+#include "function/text/text_functions.h"
+
+namespace rtsql {
+namespace {
+
+using sql::Precedence;
+using Operands = std::vector<ExprPtr>;
+
+ExprPtr bind_concat(const SqlOperator&, Operands of, SourceSpan span) {
+  return make_concat(of[0], of[1], span);
+}
+
+template <bool ignore_case>
+ExprPtr bind_like(const SqlOperator&, Operands of, SourceSpan span) {
+  return make_like(of[0], of[1], of.size() > 2 ? of[2] : nullptr, ignore_case, span);
+}
+
+}  // namespace
+
+std::vector<SqlOperator> text_operators() {
+  return {
+      {"like", Precedence::kMembership, "text [NOT] LIKE pattern [ESCAPE character]",
+       "whether the pattern matches, where % is any text and _ any character", std::nullopt,
+       bind_like<false>},
+      {"ilike", Precedence::kMembership, "text [NOT] ILIKE pattern [ESCAPE character]",
+       "as LIKE, in any case", std::nullopt, bind_like<true>},
+      {"similar to", Precedence::kMembership, "text [NOT] SIMILAR TO pattern [ESCAPE character]",
+       "the same as similar_to"},
+      {"||", Precedence::kOther, "a || b", "the texts joined, or other values as texts", std::nullopt,
+       bind_concat},
+      {"~", Precedence::kOther, "text ~ pattern", "whether the regular expression matches, as regexp_like"},
+      {"~*", Precedence::kOther, "text ~* pattern", "as ~, in any case"},
+      {"!~", Precedence::kOther, "text !~ pattern", "whether the regular expression does not match"},
+      {"!~*", Precedence::kOther, "text !~* pattern", "as !~, in any case"},
+      {"collate", Precedence::kCollation, "text COLLATE \"C\"",
+       "the text itself: texts are compared by their bytes"},
+  };
+}
+
+}  // namespace rtsql
