@@ -1,0 +1,97 @@
+#include "bind/query/call_binder.h"
+
+#include <fmt/format.h>
+
+#include "bind/names/type_name.h"
+#include "bind/query/aggregate_binder.h"
+#include "bind/query/choice_binder.h"
+#include "bind/query/series.h"
+#include "bind/query/windows.h"
+#include "common/error.h"
+#include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
+#include "function/hash.h"
+#include "function/registry/functions.h"
+
+namespace rtsql {
+namespace {
+
+ExprPtr bind_cast_to(Type type, const ExprPtr& value, SourceSpan span) {
+  ExprPtr cast = cast_expr(value, type);
+  if (cast == value) return value;
+  auto copy = std::make_shared<Expr>(*cast);
+  copy->span = span;
+  return copy;
+}
+
+ExprPtr bind_window_call(const sql::Expression& e, const BindContext& context) {
+  if (context.windows != nullptr && !context.inside_aggregate) return context.windows->bind(e, context);
+  if (context.inside_window || context.inside_aggregate) {
+    throw Error(ErrorKind::kSyntax, context.inside_window
+                                        ? "window function calls cannot be nested"
+                                        : "aggregate function calls cannot contain window functions")
+        .sqlstate(context.inside_window ? sqlstate::kWindowingError : sqlstate::kGroupingError)
+        .at(e.span)
+        .hint("a query in FROM can compute the inner one");
+  }
+  throw Error(ErrorKind::kSyntax, fmt::format("window functions are not allowed in {}", context.clause))
+      .sqlstate(sqlstate::kWindowingError)
+      .at(e.span)
+      .hint("QUALIFY tests their values; so does WHERE around a query in FROM that computes them");
+}
+
+ExprPtr bind_series_call(const sql::Expression& e, const BindContext& context) {
+  if (context.series == nullptr || context.inside_aggregate || context.inside_window) {
+    const std::string_view place = context.inside_aggregate ? "an aggregate"
+                                   : context.inside_window  ? "a window function"
+                                                            : context.clause;
+    throw Error(ErrorKind::kSyntax, fmt::format("{} gives rows: it is not allowed in {}", e.text, place))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(e.span)
+        .hint(fmt::format("FROM {}(…) AS g(x) gives them as a column, which any clause may read", e.text));
+  }
+  BindContext arguments = context;
+  arguments.series = nullptr;
+  return context.series->bind(e, arguments);
+}
+
+}  // namespace
+
+ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
+  if (e.call && e.call->over) return bind_window_call(e, operands.context);
+  if (e.call && e.call->ignore_nulls) {
+    throw Error(ErrorKind::kSyntax, "IGNORE NULLS and RESPECT NULLS go only with window functions")
+        .at(e.span)
+        .hint(fmt::format("{}(…) IGNORE NULLS OVER (ORDER BY …)", e.text));
+  }
+  const bool is_within_group = e.call && !e.call->within_group.empty();
+  if (find_window_function(e.text) && !(is_within_group && find_aggregate(e.text))) {
+    throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
+        .sqlstate(sqlstate::kWrongObjectType)
+        .at(e.span)
+        .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
+  }
+  if (gives_rows(e.text)) return bind_series_call(e, operands.context);
+  if (const AggregateFunction* aggregate = find_aggregate(e.text))
+    return bind_aggregate(e, *aggregate, operands.context);
+  if (e.distinct)
+    throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions")
+        .sqlstate(sqlstate::kWrongObjectType)
+        .at(e.span);
+  if (e.call)
+    throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions")
+        .sqlstate(sqlstate::kWrongObjectType)
+        .at(e.span);
+  if (e.operands.size() == 1 && is_type_name(e.text))
+    return bind_cast_to(resolve_type({e.text, {}, e.span}), operands.bind(*e.operands[0]), e.span);
+  if (e.text == "random" && e.operands.empty())
+    return make_random(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
+  if (is_coalesce(e.text)) return bind_coalesce(e, operands);
+  return bind_function(e.text, operands.bind_all(e.operands), e.span);
+}
+
+ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
+  return bind_cast_to(resolve_type(e.type_name), operands.bind(*e.operands[0]), e.span);
+}
+
+}  // namespace rtsql
