@@ -2,15 +2,22 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "benchmark/parameters.h"
 #include "benchmark/scan_parameters.h"
 #include "catalog/settings.h"
+#include "common/text.h"
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/statement/csv_options.h"
+#include "function/aggregate/aggregate_functions.h"
+#include "function/registry/functions.h"
+#include "function/registry/operators.h"
+#include "function/window/window_functions.h"
 #include "index/registry/registry.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
@@ -86,6 +93,39 @@ TEST(Reference, ListsEveryOptionOfCsvFiles) {
     expect_contains(csv, fmt::format("\n| `{}` |", option.name));
   for (const OptionDeclaration& option : csv_write_options())
     expect_contains(csv, fmt::format("\n| `{}` |", option.name));
+}
+
+// Each row of their table has those that bind alike.
+TEST(Reference, ListsEveryOperatorInTheOrderOfPrecedence) {
+  const std::string functions = document("sql/functions.md");
+  const std::vector<SqlOperator>& all = sql_operators();
+  size_t at = 0;
+  for (auto first = all.begin(); first != all.end();) {
+    const auto end = std::find_if(
+        first, all.end(), [first](const SqlOperator& op) { return op.precedence != first->precedence; });
+    std::vector<std::string> cell;
+    for (; first != end; ++first) {
+      const std::string notation(first->notation);
+      cell.push_back(fmt::format("`{}`", std::regex_replace(notation, std::regex(R"(\|)"), R"(\|)")));
+    }
+    const std::string row = fmt::format("\n| {} |", join(cell, ", "));
+    at = functions.find(row, at);
+    ASSERT_NE(at, std::string::npos) << row;
+  }
+}
+
+TEST(Reference, ListsEveryFunction) {
+  std::string cells;  // the first ones of all tables
+  std::istringstream lines(document("sql/functions.md"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("| ")) cells += line.substr(0, line.find(" | ")) + "\n";
+  }
+  const auto expect_named = [&cells](std::string_view name) {
+    EXPECT_TRUE(std::regex_search(cells, std::regex(fmt::format(R"(\b{}\b)", name)))) << name;
+  };
+  for (const ScalarFunction& function : scalar_functions()) expect_named(function.name);
+  for (const AggregateFunction& function : aggregate_functions()) expect_named(function.name);
+  for (const WindowFunctionEntry& function : window_functions()) expect_named(function.name);
 }
 
 TEST(Reference, ListsEveryCommandAndMode) {

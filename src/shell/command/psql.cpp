@@ -15,12 +15,12 @@ struct Counterpart {
 };
 
 constexpr Counterpart kCounterparts[] = {
-    {"\\?", ".help"},      {"\\a", ".mode csv"},       {"\\conninfo", ".device"}, {"\\copy", "COPY"},
-    {"\\d", ".tables"},    {"\\df", "SHOW FUNCTIONS"}, {"\\di", ".indexes"},      {"\\dm", ".tables"},
-    {"\\dt", ".tables"},   {"\\dv", ".tables"},        {"\\h", ".help"},          {"\\i", ".read"},
-    {"\\ir", ".read"},     {"\\l", ".tables"},         {"\\o", ".output"},        {"\\pset", ".mode"},
-    {"\\set", "SET"},      {"\\sv", ".schema"},        {"\\t", ".headers off"},   {"\\timing", ".timer"},
-    {"\\x", ".mode line"}, {"\\z", ".tables"},
+    {"\\?", ".help"},       {"\\a", ".mode csv"},       {"\\conninfo", ".device"}, {"\\copy", "COPY"},
+    {"\\d", ".tables"},     {"\\df", "SHOW FUNCTIONS"}, {"\\di", ".indexes"},      {"\\do", "SHOW FUNCTIONS"},
+    {"\\dm", ".tables"},    {"\\dt", ".tables"},        {"\\dv", ".tables"},       {"\\h", ".help"},
+    {"\\i", ".read"},       {"\\ir", ".read"},          {"\\l", ".tables"},        {"\\o", ".output"},
+    {"\\pset", ".mode"},    {"\\set", "SET"},           {"\\sv", ".schema"},       {"\\t", ".headers off"},
+    {"\\timing", ".timer"}, {"\\x", ".mode line"},      {"\\z", ".tables"},
 };
 
 // psql takes + and S behind \d and its like, for more detail and system tables.

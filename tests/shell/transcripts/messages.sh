@@ -1,7 +1,10 @@
 # What is said where a user's habit is another program's, or nothing is there.
 rtsql --no-timing -c .tables -c .indexes -c .schema
-rtsql --no-timing --no-bail -c '\d' -c '\dt+' -c '\d fruit' -c '\timing' -c '\x' -c '\i f.sql' -c '\nonsense'
+rtsql --no-timing --no-bail -c '\d' -c '\dt+' -c '\d fruit' -c '\timing' -c '\x' -c '\i f.sql' -c '\do' -c '\nonsense'
 rtsql -c '\q' -c 'SELECT 1'
+
+# Operators come first, the loosest in front, then functions by their names.
+rtsql --mode csv -c 'SHOW FUNCTIONS' | sed -n '1,2p; /^CASE/,+1p'
 
 cat > fruit.sql <<'END'
 CREATE TABLE fruit (id INTEGER, product VARCHAR, n VARCHAR, b BIGINT);
