@@ -30,7 +30,7 @@ auto each(const Items& items, const Get& get) {
 }
 
 StatementResult show_tables(const Catalog& catalog) {
-  const std::vector<TablePtr> all = catalog.tables();
+  const std::vector<TablePtr>& all = catalog.tables();
   HostResult result;
   result.text("table", each(all, [](const TablePtr& table) { return table->name; }));
   result.number("columns", each(all, [](const TablePtr& table) { return uint64_t{table->columns.size()}; }));
@@ -40,7 +40,7 @@ StatementResult show_tables(const Catalog& catalog) {
 }
 
 StatementResult show_indexes(const Catalog& catalog) {
-  const std::vector<IndexEntryPtr> all = catalog.indexes();
+  const std::vector<IndexEntryPtr>& all = catalog.indexes();
   const auto names = [&](const IndexEntryPtr& entry) {
     return column_names(*catalog.find_table(entry->table), entry->columns);
   };
@@ -60,7 +60,7 @@ StatementResult show_indexes(const Catalog& catalog) {
 }
 
 StatementResult show_views(const Catalog& catalog) {
-  const std::vector<ViewEntryPtr> all = catalog.views();
+  const std::vector<ViewEntryPtr>& all = catalog.views();
   HostResult result;
   result.text("view", each(all, [](const ViewEntryPtr& view) { return view->name; }));
   result.number("columns",
@@ -70,7 +70,7 @@ StatementResult show_views(const Catalog& catalog) {
 }
 
 StatementResult show_cubes(const Catalog& catalog) {
-  const std::vector<CubeEntryPtr> all = catalog.cubes();
+  const std::vector<CubeEntryPtr>& all = catalog.cubes();
   const auto tables = [](const CubeEntryPtr& cube) {
     std::vector<std::string> names;
     for (const CubeSource& source : cube->sources) names.push_back(source.name);
