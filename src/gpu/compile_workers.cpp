@@ -8,8 +8,8 @@
 namespace rtsql::gpu {
 namespace {
 
-// A statement rarely needs more kernels at once.
-constexpr unsigned kMostThreads = 8;
+// A rehearsed statement rarely asks for more kernels at once.
+constexpr unsigned kMostThreads = 15;
 
 }  // namespace
 

@@ -64,12 +64,12 @@ std::string KernelWriter::declare_rows(uint32_t place) {
     } else if (source.first != 0) {
       found += fmt::format(" + uint({})", inputs_.word(source.first));
     }
-    return fmt::format("uint r{}[kRows];\n{}r{}[j] = {} == 0u ? ~0u : {};\n", place, each_row_, place, entry,
+    return fmt::format("uint r{}[kRows];\n{}r{}[j] = {} == 0u ? ~0u : {};\n", place, each_row(), place, entry,
                        found);
   }
   if (source.row_ids == 0) {
     return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", place,
-                       each_row_, inputs_.word(source.first));
+                       each_row(), inputs_.word(source.first));
   }
   count_read(8 * sizeof(uint32_t), false);
   std::string ids = inputs_.word(source.row_ids);
@@ -84,7 +84,7 @@ std::string KernelWriter::declare_rows(uint32_t place) {
   }
   return fmt::format(
       "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", place,
-      each_row_, ids);
+      each_row(), ids);
 }
 
 std::string KernelWriter::load_direct(const std::string& name, const Column& column,
@@ -97,7 +97,7 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
       code += fmt::format(
           "{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = (eight[j / 4u] >> (8u * (j % "
           "4u)) & 0xFFu) != 0u;\n}}\n",
-          address, position, each_row_, name);
+          address, position, each_row(), name);
       break;
     case 4:
       code += fmt::format(
@@ -117,7 +117,7 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
     code += fmt::format(
         "bool n{0}[kRows];\n{{\nconst uint valid = uint(U8s({1} + uint64_t({2} >> 3)).v[0]);\n{3}n{0}[j] = "
         "(valid >> j & 1u) == 0u;\n}}\n",
-        name, inputs_.word(column.validity().address()), position, each_row_);
+        name, inputs_.word(column.validity().address()), position, each_row());
   }
   return code;
 }
@@ -169,10 +169,10 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   if (source.range) {
     std::string code =
         fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
-                    each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                    each_row(), name, inputs_.word(static_cast<uint64_t>(source.range->start)),
                     inputs_.word(static_cast<uint64_t>(source.range->step)), row_id);
     if (may_miss)
-      code += fmt::format("bool n{0}[kRows];\n{1}n{0}[j] = {2} == ~0u;\n", name, each_row_, row_id);
+      code += fmt::format("bool n{0}[kRows];\n{1}n{0}[j] = {2} == ~0u;\n", name, each_row(), row_id);
     return {code, ""};
   }
   const Column& column = *source.columns.at(id.ordinal);
@@ -187,7 +187,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   }
   if (late) return {declared, loaded};
   if (is_direct) return {load_direct(name, column, position), ""};
-  return {fmt::format("{}{}{{\n{}}}\n", declared, each_row_, loaded), ""};
+  return {fmt::format("{}{}{{\n{}}}\n", declared, each_row(), loaded), ""};
 }
 
 // Takes the value of row j out of the entry that a look-up has found for it.

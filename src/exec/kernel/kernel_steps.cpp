@@ -9,7 +9,6 @@
 #include "plan/estimate/cost.h"
 
 namespace rtsql {
-
 KernelWriter::Block KernelWriter::block_behind(const Step& step) {
   if (step.advance.empty()) return {"if (keep != 0u) {\n", "}\n"};
   return {"while (keep != 0u) {\nconst uint in_round = keep;\n",
@@ -78,7 +77,7 @@ std::string KernelWriter::write_sink(bool late) {
 
 // To gather rows pays where they are looked up further.
 std::optional<size_t> KernelWriter::find_dense_step() const {
-  if (!takes_any_order_ || rows_.count <= kFewRows) return std::nullopt;
+  if (!takes_any_order_) return std::nullopt;
   const uint64_t shared_bytes = shared_bytes_ + dense_rows_bytes(workgroup_size_, kRowsPerThread);
   if (shared_bytes > execution_.device().limits().max_shared_memory_bytes) return std::nullopt;
   const double most = most_dense_share(execution_.device().info().kind);

@@ -32,12 +32,6 @@ constexpr std::string_view kRolled = "[[dont_unroll]] for (uint j = 0u; j < kRow
 // registers and time to compile.
 constexpr size_t kMostUnrolled = 1000;  // characters
 
-// A loop over the rows that there are keeps the kernel of few rows short.
-std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
-  const bool short_text = rows <= kFewRows && device.info().kind != gpu::DeviceKind::kCpu;
-  return short_text ? "for (uint j = 0u; j < left; ++j) " : kUnrolled;
-}
-
 }  // namespace
 
 KernelWriter::KernelWriter(Execution& execution, const RowSet& rows, std::optional<uint32_t> workgroup_size)
@@ -45,8 +39,7 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows, std::option
       rows_(rows),
       inputs_(execution.device()),
       expressions_(rows, inputs_),
-      workgroup_size_(choose_workgroup_size(execution.device(), workgroup_size)),
-      each_row_(choose_loop(execution.device(), rows.count)) {
+      workgroup_size_(choose_workgroup_size(execution.device(), workgroup_size)) {
   inputs_.word(rows.count);  // p0
 }
 
@@ -81,8 +74,8 @@ void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
   if (!code.empty()) add_step(fmt::format("{}{{\n{}}}\n", each_row(code), code));
 }
 
-std::string_view KernelWriter::each_row(std::string_view body) const {
-  return each_row_ == kUnrolled && body.size() > kMostUnrolled ? kRolled : each_row_;
+std::string_view KernelWriter::each_row(std::string_view body) {
+  return body.size() > kMostUnrolled ? kRolled : kUnrolled;
 }
 
 void KernelWriter::add_step(std::string code, uint32_t bits_per_row) {

@@ -24,9 +24,6 @@ namespace rtsql {
 
 inline constexpr uint32_t kRowsPerThread = 8;
 
-// A kernel of so few rows takes longer to compile than to run.
-inline constexpr uint64_t kFewRows = uint64_t{1} << 16;
-
 // A column's memory holds so many rows: threads load and store whole groups of rows.
 constexpr uint64_t padded_rows(uint64_t rows) {
   return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
@@ -67,7 +64,7 @@ class KernelWriter {
   // The stage outlives this.
   LookupNames add_lookup(const FindingStage& stage);
   // Returns the head of a loop over a thread's rows, by `j`, for these statements.
-  std::string_view each_row(std::string_view body = {}) const;
+  static std::string_view each_row(std::string_view body = {});
   // These are for a sink's statements for a row: the row of a source that goes with row `j`, and, for a
   // source that a look-up finds, the entry that it has found.
   std::string row_id(uint32_t place);
@@ -163,7 +160,6 @@ class KernelWriter {
   SinkText sink_;
   ExpressionWriter expressions_;
   uint32_t workgroup_size_;
-  std::string_view each_row_;  // the head of a loop over a thread's rows
   std::vector<Step> steps_;
   std::vector<ColumnId> sink_columns_;
   std::vector<const FindingStage*> lookups_;

@@ -68,6 +68,7 @@ struct ProbeBatch {
 // Index::precompile requests kernels for these probes: all that counts of the addresses is whether they are
 // equal.
 inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
+inline constexpr ProbeBatch kFewPoints{1, 1, 1};
 inline constexpr ProbeBatch kOneRange{1, 2, 1};
 
 // Holds the matches of a batch, in one of two shapes, on the device.

@@ -58,6 +58,7 @@ const IndexMethod kBtreeIndex = {
                   .wide_probe = 1.2,
                   .build_launch = 0.3},
     .build = build_tree<read_options>,
+    .precompile_joins = precompile_tree_joins<read_options, kBtreeIndex>,
     .check = check_search_options,
 };
 

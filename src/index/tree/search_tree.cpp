@@ -52,15 +52,18 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
   if (border < key_count) place(border - last_keys, key_count - last_keys, last_keys, shape.levels - 1);
 }
 
+gpu::Kernel<shader::TreePivotsParams> pivots_kernel(gpu::Device& device, const SearchTreeShape& shape,
+                                                    KeyWidth width) {
+  return device.kernel<shader::TreePivotsParams>(kernel_of_width("index/tree/tree_pivots", width),
+                                                 {group_threads(device), shape.children, shape.slots});
+}
+
 void place_pivots(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
                   uint64_t key_count) {
   gpu::Device& device = stream.device();
   const SearchTreeShape& shape = tree.shape;
   const uint64_t slots = tree.slots.bytes() / static_cast<uint64_t>(width);
-  const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::TreePivotsParams>(
-      kernel_of_width("index/tree/tree_pivots", width), {threads, shape.children, shape.slots});
-  stream.dispatch(kernel,
+  stream.dispatch(pivots_kernel(device, shape, width),
                   {.keys = sorted.keys.address(),
                    .tree = tree.slots.address(),
                    .level_start = tree.level_start.address(),
@@ -69,7 +72,7 @@ void place_pivots(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, c
                    .slot_count = static_cast<uint32_t>(slots),
                    .levels = shape.levels,
                    .reserved = 0},
-                  divide_up(slots, uint64_t{threads} * shader::kTreePivotsRows));
+                  divide_up(slots, uint64_t{group_threads(device)} * shader::kTreePivotsRows));
 }
 
 }  // namespace
@@ -125,6 +128,10 @@ SearchTreeShape shape_of_pivots(uint64_t keys, uint32_t children, uint32_t slots
   shape.level_start.push_back(static_cast<uint32_t>(start));
   shape.nodes = static_cast<uint32_t>(start);
   return shape;
+}
+
+void precompile_search_tree(gpu::Device& device, const SearchTreeShape& shape, KeyWidth width) {
+  if (shape.kind == TreeKind::kPivots) pivots_kernel(device, shape, width);
 }
 
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,

@@ -61,4 +61,7 @@ struct SearchTree {
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
                              const SortedKeys& sorted, uint64_t key_count, bool paired);
 
+// Requests the kernel that fills a tree of pivots; call it within gpu::Device::precompile.
+void precompile_search_tree(gpu::Device& device, const SearchTreeShape& shape, KeyWidth width);
+
 }  // namespace rtsql

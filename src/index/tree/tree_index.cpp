@@ -42,9 +42,12 @@ void TreeIndex::precompile_joins(gpu::Device& device, KeyWidth width, const Tree
   precompile_sort_keys(device, width);
   TreeIndex index(device, {.width = width}, options, {});
   index.tree_.shape = index.shape_for(kManyPoints.count);
-  for (const bool is_unique : {true, false}) {
-    index.build_statistics_.unique = is_unique;
-    index.probe_kernel(device, index.launch_of(device, kManyPoints));
+  precompile_search_tree(device, index.tree_.shape, width);
+  for (const ProbeBatch& probes : {kManyPoints, kFewPoints}) {
+    for (const bool is_unique : {true, false}) {
+      index.build_statistics_.unique = is_unique;
+      index.probe_kernel(device, index.launch_of(device, probes));
+    }
   }
 }
 
