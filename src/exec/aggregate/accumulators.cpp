@@ -18,15 +18,15 @@ constexpr size_t kMostAccumulators = 16;  // of a kernel
 
 class LayoutBuilder {
  public:
-  LayoutBuilder(RelationId relation, bool with_row_count) : relation_(relation), is_of_rows_(with_row_count) {
-    if (with_row_count) column(AccumulatorKind::kCountRows, nullptr, false);
+  LayoutBuilder(RelationId relation, bool of_groups) : relation_(relation), is_of_groups_(of_groups) {
+    if (of_groups) column(AccumulatorKind::kHasRows, nullptr, false);
   }
 
   ExprPtr result(const AggregateCall& call) {
     distinct_by_ = call.distinct_by;
     switch (call.aggregate) {
       case Aggregate::kCountStar:
-        return column(AccumulatorKind::kCountRows, nullptr, false);
+        return count_rows();
       case Aggregate::kCount:
         return count(call);
       case Aggregate::kSum:
@@ -69,10 +69,14 @@ class LayoutBuilder {
     return alike.back();
   }
 
+  ExprPtr count_rows() {
+    if (is_of_groups_) accumulators_[0].kind = AccumulatorKind::kCountRows;
+    return column(AccumulatorKind::kCountRows, nullptr, false);
+  }
+
   // Counts values that are not NULL, which is the same as rows where none can be NULL.
   ExprPtr count(const AggregateCall& call) {
-    if (!call.distinct && !call.argument->nullable)
-      return column(AccumulatorKind::kCountRows, nullptr, false);
+    if (!call.distinct && !call.argument->nullable) return count_rows();
     return column(AccumulatorKind::kCountValues, call.argument, call.distinct);
   }
 
@@ -142,14 +146,14 @@ class LayoutBuilder {
   }
 
   ExprPtr unless_empty(const AggregateCall& call, const ExprPtr& value) {
-    if (is_of_rows_ && !call.argument->nullable) return value;
+    if (is_of_groups_ && !call.argument->nullable) return value;
     ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean,
                                  {count(call), make_literal(Value::of_integer(TypeId::kBigint, 0))});
     return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
   }
 
   const RelationId relation_;
-  const bool is_of_rows_;             // every group has rows
+  const bool is_of_groups_;           // each of which has rows
   std::vector<ExprPtr> distinct_by_;  // of the call at hand
   std::vector<Accumulator> accumulators_;
   std::unordered_map<uint64_t, std::vector<uint32_t>> by_argument_;  // ordinals
@@ -175,8 +179,8 @@ uint64_t Accumulator::initial_word() const {
 }
 
 AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, RelationId relation,
-                                       bool with_row_count) {
-  LayoutBuilder builder(relation, with_row_count);
+                                       bool of_groups) {
+  LayoutBuilder builder(relation, of_groups);
   AccumulatorLayout layout;
   for (const AggregateCall& call : calls) layout.results.push_back(builder.result(call));
   layout.accumulators = builder.take();
@@ -201,7 +205,7 @@ std::vector<std::span<const Accumulator>> split_among_kernels(const std::vector<
 
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer, std::string& code,
                                 const std::string& first_occurrences) {
-  if (accumulator.kind == AccumulatorKind::kCountRows) return {"1ul", {}};
+  if (accumulator.argument == nullptr) return {"1ul", {}};
   RowValue value = writer.expressions().write(*accumulator.argument, code);
   Contribution contribution;
   contribution.condition = value.null.empty() ? "" : "!" + value.null;
@@ -212,6 +216,7 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
     contribution.condition = contribution.condition.empty() ? first : contribution.condition + " && " + first;
   }
   switch (accumulator.kind) {
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kCountRows:
     case AccumulatorKind::kCountValues:
       contribution.word = "1ul";
@@ -267,6 +272,7 @@ std::string merged_values(AccumulatorKind kind, const std::string& a, const std:
       return fmt::format("max({}, {})", a, b);
     case AccumulatorKind::kBitAnd:
       return fmt::format("{} & {}", a, b);
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kBitOr:
       return fmt::format("{} | {}", a, b);
     case AccumulatorKind::kBitXor:
@@ -288,6 +294,7 @@ uint32_t merge_operation(AccumulatorKind kind) {
       return shader::kMergeMaximum;
     case AccumulatorKind::kBitAnd:
       return shader::kMergeAnd;
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kBitOr:
       return shader::kMergeOr;
     case AccumulatorKind::kBitXor:
@@ -309,6 +316,7 @@ uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b) {
       return std::max(a, b);
     case AccumulatorKind::kBitAnd:
       return a & b;
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kBitOr:
       return a | b;
     case AccumulatorKind::kBitXor:

@@ -14,6 +14,7 @@
 namespace rtsql {
 
 enum class AccumulatorKind {
+  kHasRows,  // not 0 where there are rows
   kCountRows,
   kCountValues,  // that are not NULL
   kSumInteger,   // whose sum has 64 bits
@@ -30,7 +31,7 @@ enum class AccumulatorKind {
 
 struct Accumulator {
   AccumulatorKind kind = AccumulatorKind::kCountRows;
-  ExprPtr argument;       // null for kCountRows
+  ExprPtr argument;       // null for kHasRows and kCountRows
   bool distinct = false;  // only the first row of each distinct (group, argument)
   // In a frame of a window, these must be distinct in place of the argument; elsewhere there are none.
   std::vector<ExprPtr> distinct_by = {};
@@ -48,10 +49,10 @@ struct AccumulatorLayout {
   std::vector<ExprPtr> results;
 };
 
-// `relation` is that of the accumulators. `with_row_count` keeps a kCountRows as accumulator 0, by which
-// empty groups are known.
+// `relation` is that of the accumulators. `of_groups` says that every group has rows: accumulator 0 then
+// tells a group from a place in a table that none has taken, as a kHasRows or kCountRows.
 AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, RelationId relation,
-                                       bool with_row_count);
+                                       bool of_groups);
 
 // Splits them into runs, one for each kernel that reads the rows. Compiling takes longer than in proportion
 // to a kernel's text, and several kernels are compiled at once: so a kernel has so many accumulators at most.

@@ -48,6 +48,7 @@ class KeyOrder {
 // Returns the word that a row adds, as write_contribution has kernels compute it. The value is not NULL.
 uint64_t contribution(AccumulatorKind kind, const HostColumn& values, uint64_t row) {
   switch (kind) {
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kCountRows:
     case AccumulatorKind::kCountValues:
       return 1;

@@ -49,7 +49,9 @@ std::string atomic_update(AccumulatorKind kind, const std::string& place, const 
       return fmt::format("atomicOr(U64s({}).v[0], {});\n", place, word);
     case AccumulatorKind::kBitXor:
       return fmt::format("atomicXor(U64s({}).v[0], {});\n", place, word);
-    // Most rows change neither: what is read may be old, but only in being too far.
+    // Most rows change none of these: what is read may be old, but only in being too far.
+    case AccumulatorKind::kHasRows:
+      return fmt::format("if (U64s({0}).v[0] == 0ul) atomicOr(U64s({0}).v[0], {1});\n", place, word);
     case AccumulatorKind::kMinimum:
       return fmt::format("if ({1} < U64s({0}).v[0]) atomicMin(U64s({0}).v[0], {1});\n", place, word);
     case AccumulatorKind::kMaximum:

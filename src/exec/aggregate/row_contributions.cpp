@@ -14,6 +14,7 @@ constexpr uint32_t kFirstFlag = uint32_t{1} << 31;
 
 uint32_t bytes_of(const Accumulator& accumulator) {
   switch (accumulator.kind) {
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kCountRows:
     case AccumulatorKind::kCountValues:
       return 0;

@@ -21,6 +21,7 @@ enum class Form {
 
 Form form_of(AccumulatorKind kind) {
   switch (kind) {
+    case AccumulatorKind::kHasRows:
     case AccumulatorKind::kCountRows:
     case AccumulatorKind::kCountValues:
       return Form::kCount;
@@ -119,6 +120,8 @@ std::string SharedAccumulators::update(size_t accumulator, const std::string& wo
   const std::string at = place(accumulator, "at");
   const AccumulatorKind kind = accumulators_[accumulator].kind;
   switch (kind) {
+    case AccumulatorKind::kHasRows:
+      return fmt::format("if (group_halves[{0}] == 0u) atomicOr(group_halves[{0}], 1u);\n", at);
     case AccumulatorKind::kCountRows:
     case AccumulatorKind::kCountValues:
       return fmt::format("atomicAdd(group_halves[{}], 1u);\n", at);

@@ -31,7 +31,8 @@ class GroupUpdatesTest : public gpu::TestDevice {
     accumulators_ = {
         {AccumulatorKind::kCountRows, nullptr, false}, {AccumulatorKind::kSumInteger, whole, false},
         {AccumulatorKind::kSumDouble, real, false},    {AccumulatorKind::kMinimum, whole, false},
-        {AccumulatorKind::kMaximum, whole, false},     {AccumulatorKind::kProductDouble, factor, false}};
+        {AccumulatorKind::kMaximum, whole, false},     {AccumulatorKind::kProductDouble, factor, false},
+        {AccumulatorKind::kHasRows, nullptr, false}};
   }
 
   static std::vector<Row> random_rows(size_t count, uint64_t slots) {
@@ -56,7 +57,8 @@ class GroupUpdatesTest : public gpu::TestDevice {
   static Words expected(const std::vector<Row>& rows, uint64_t slots) {
     Words words = {std::vector<uint64_t>(slots), std::vector<uint64_t>(slots),
                    std::vector<uint64_t>(slots), std::vector<uint64_t>(slots, UINT64_MAX),
-                   std::vector<uint64_t>(slots), std::vector<uint64_t>(slots)};
+                   std::vector<uint64_t>(slots), std::vector<uint64_t>(slots),
+                   std::vector<uint64_t>(slots)};
     for (const Row& row : rows) {
       const auto slot = static_cast<size_t>(row.group);
       const uint64_t key = static_cast<uint32_t>(row.whole) ^ 0x80000000u;
@@ -67,6 +69,7 @@ class GroupUpdatesTest : public gpu::TestDevice {
       words[4][slot] = std::max(words[4][slot], key);
       words[5][slot] =
           merge_words(AccumulatorKind::kProductDouble, words[5][slot], std::bit_cast<uint64_t>(row.factor));
+      words[6][slot] = 1;
     }
     return words;
   }

@@ -29,7 +29,8 @@ class PartitionedGroupsTest : public gpu::TestDevice {
                      {AccumulatorKind::kMaximum, whole},        {AccumulatorKind::kMinimum, real},
                      {AccumulatorKind::kMaximum, wide},         {AccumulatorKind::kBitAnd, wide},
                      {AccumulatorKind::kBitOr, wide},           {AccumulatorKind::kBitXor, wide},
-                     {AccumulatorKind::kProductDouble, factor}, {AccumulatorKind::kCountValues, whole, true}};
+                     {AccumulatorKind::kProductDouble, factor}, {AccumulatorKind::kCountValues, whole, true},
+                     {AccumulatorKind::kHasRows, nullptr}};
   }
 
   template <class T, class Make>
