@@ -5,7 +5,8 @@
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. A version of a catalog
-// never changes, so that several threads may read it; a transaction makes the next (engine/transaction.h).
+// never changes, so that several threads may read it; a transaction makes the next
+// (engine/transaction/transaction.h).
 #pragma once
 
 #include <cstdint>

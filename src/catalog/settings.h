@@ -26,7 +26,7 @@ struct IndexChoice {
 };
 
 // Says what runs queries: the device, the reference executor on the host, or the latter while the kernels of
-// a small query are not compiled (engine/execution_mode.h).
+// a small query are not compiled (engine/query/execution_mode.h).
 enum class ExecutionMode : uint8_t { kAuto, kDevice, kReference };
 
 enum class CubeUse : uint8_t { kOff, kAuto, kOn };  // auto: by cost; on: wherever one serves

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/interrupt.h"
-#include "engine/database.h"
-#include "engine/result.h"
+#include "engine/database/database.h"
+#include "engine/result/result.h"
 
 namespace rtsql {
 

@@ -1,5 +1,5 @@
 // A constraint is what each row of a table fulfils, or each pair of rows. Whoever changes a table's rows
-// checks its constraints (engine/statement/constraints.h).
+// checks its constraints (engine/table/constraints.h).
 #pragma once
 
 #include <cstddef>

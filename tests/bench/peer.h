@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "engine/result.h"
+#include "engine/result/result.h"
 
 namespace rtsql::bench {
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/result/result.h"
 #include "schema/value.h"
 
 namespace rtsql::test {

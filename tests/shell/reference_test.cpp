@@ -13,7 +13,7 @@
 #include "common/text.h"
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
-#include "engine/statement/csv_options.h"
+#include "engine/file/csv_options.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/registry/functions.h"
 #include "function/registry/operators.h"

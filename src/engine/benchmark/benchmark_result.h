@@ -6,7 +6,7 @@
 #include "benchmark/measurement.h"
 #include "engine/benchmark/benchmark_plan.h"
 #include "engine/benchmark/benchmark_rows.h"
-#include "engine/result.h"
+#include "engine/result/result.h"
 
 namespace rtsql {
 

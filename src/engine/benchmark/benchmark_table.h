@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/benchmark/benchmark_rows.h"
-#include "engine/host_result.h"
+#include "engine/result/host_result.h"
 #include "schema/column_builder.h"
 
 namespace rtsql {

@@ -1,7 +1,7 @@
 // Measures what the operators besides index methods cost on this device.
 #pragma once
 
-#include "engine/statement_context.h"
+#include "engine/context/statement_context.h"
 
 namespace rtsql {
 

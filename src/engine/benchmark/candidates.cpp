@@ -5,7 +5,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/benchmark/parameter_grid.h"
-#include "engine/statement/method_options.h"
+#include "engine/table/method_options.h"
 #include "index/registry/registry.h"
 
 namespace rtsql {

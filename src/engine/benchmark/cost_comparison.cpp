@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/host_result.h"
+#include "engine/result/host_result.h"
 #include "index/registry/registry.h"
 #include "plan/estimate/calibration.h"
 #include "schema/column_builder.h"

@@ -1,7 +1,7 @@
 // Makes the result that CALIBRATE shows: the constants of two cost models beside each other.
 #pragma once
 
-#include "engine/result.h"
+#include "engine/result/result.h"
 #include "plan/estimate/cost.h"
 
 namespace rtsql {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/statement/method_options.h"
+#include "engine/table/method_options.h"
 #include "sql/statement.h"
 
 namespace rtsql {

@@ -9,9 +9,9 @@
 #include "engine/benchmark/benchmark_table.h"
 #include "engine/benchmark/parameter_grid.h"
 #include "engine/benchmark/query_parameters.h"
-#include "engine/query.h"
+#include "engine/query/query.h"
+#include "engine/query/verify.h"
 #include "engine/statement/statements.h"
-#include "engine/verify.h"
 #include "logical/statement_values.h"
 
 namespace rtsql {

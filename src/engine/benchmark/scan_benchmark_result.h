@@ -6,7 +6,7 @@
 #include "benchmark/scan_measurement.h"
 #include "engine/benchmark/benchmark_rows.h"
 #include "engine/benchmark/scan_benchmark_plan.h"
-#include "engine/result.h"
+#include "engine/result/result.h"
 
 namespace rtsql {
 

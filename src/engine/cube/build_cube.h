@@ -1,7 +1,7 @@
 // Makes cubes: joins their tables and groups the rows.
 #pragma once
 
-#include "engine/statement_context.h"
+#include "engine/context/statement_context.h"
 
 namespace rtsql {
 

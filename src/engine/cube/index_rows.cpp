@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/statement/modify_table.h"
+#include "engine/table/modify_table.h"
 #include "index/registry/registry.h"
 
 namespace rtsql {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/statement_context.h"
+#include "engine/context/statement_context.h"
 
 namespace rtsql {
 

@@ -2,10 +2,10 @@
 
 #include "bind/names/type_name.h"
 #include "common/error.h"
+#include "engine/modify/modifications.h"
+#include "engine/modify/modify.h"
 #include "engine/prepared/parameter_values.h"
-#include "engine/query.h"
-#include "engine/statement/modifications.h"
-#include "engine/statement/modify.h"
+#include "engine/query/query.h"
 
 namespace rtsql {
 namespace {

@@ -2,8 +2,8 @@
 // stands first, as PostgreSQL has it.
 #pragma once
 
-#include "engine/prepared/prepared_statement.h"
-#include "engine/statement_context.h"
+#include "engine/context/prepared_statement.h"
+#include "engine/context/statement_context.h"
 
 namespace rtsql {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/prepared/cached_plan.h"
+#include "engine/database/cached_plan.h"
 #include "schema/value.h"
 #include "sql/statement.h"
 

@@ -8,13 +8,13 @@
 #include "common/output_file.h"
 #include "common/stopwatch.h"
 #include "common/text.h"
-#include "engine/query.h"
-#include "engine/statement/constant.h"
-#include "engine/statement/csv_options.h"
-#include "engine/statement/load_report.h"
-#include "engine/statement/modify_table.h"
+#include "engine/file/csv_options.h"
+#include "engine/file/load_report.h"
+#include "engine/file/underline_file.h"
+#include "engine/query/constant.h"
+#include "engine/query/query.h"
 #include "engine/statement/statements.h"
-#include "engine/statement/underline_file.h"
+#include "engine/table/modify_table.h"
 
 namespace rtsql {
 namespace {

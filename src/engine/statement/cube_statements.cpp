@@ -6,7 +6,7 @@
 #include "common/text.h"
 #include "engine/cube/build_cube.h"
 #include "engine/statement/statements.h"
-#include "engine/statement/views.h"
+#include "engine/table/views.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
 

@@ -1,7 +1,7 @@
 // Explains what is planned, in the form and with the measurements that EXPLAIN's options ask for.
 #pragma once
 
-#include "engine/statement_context.h"
+#include "engine/context/statement_context.h"
 #include "plan/node/plan.h"
 
 namespace rtsql {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/statement_context.h"
+#include "engine/context/statement_context.h"
 
 namespace rtsql {
 

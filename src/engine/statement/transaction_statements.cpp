@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/error.h"
-#include "engine/commit.h"
+#include "engine/statement/commit.h"
 #include "engine/statement/statements.h"
 
 namespace rtsql {

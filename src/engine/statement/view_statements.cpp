@@ -8,9 +8,9 @@
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/device_tables.h"
+#include "engine/query/device_tables.h"
 #include "engine/statement/statements.h"
-#include "engine/statement/views.h"
+#include "engine/table/views.h"
 
 namespace rtsql {
 namespace {

@@ -44,7 +44,7 @@ struct Plan {
   RelationIds relations;  // gives out ids that no relation of the plan has
   AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
-  uint64_t fingerprint = 0;        // of the query (engine/query_fingerprints.h)
+  uint64_t fingerprint = 0;        // of the query (engine/database/query_fingerprints.h)
 };
 // Several runs may use one plan, at the same time.
 using SharedPlan = std::shared_ptr<const Plan>;

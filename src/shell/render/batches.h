@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/result/result.h"
 
 namespace rtsql {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "common/error.h"
-#include "engine/result.h"
+#include "engine/result/result.h"
 #include "shell/output.h"
 
 namespace rtsql {

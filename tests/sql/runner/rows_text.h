@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/result/result.h"
 #include "test_file.h"
 
 namespace rtsql::sql_test {

@@ -1,0 +1,60 @@
+// Runs DELETE.
+#include "bind/statement/modify_binder.h"
+#include "engine/modify/modify.h"
+#include "engine/query/device_tables.h"
+#include "engine/query/query.h"
+#include "engine/table/modify_table.h"
+#include "exec/precompute/materialize.h"
+#include "exec/rows/select_rows.h"
+#include "gpu/work_stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+// Returns the table without those rows: the others stay in their order, close together.
+Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted,
+                   RelationId relation) {
+  gpu::WorkStopwatch watch;
+  Execution execution(context.device(), context.session.settings, context.work, deleted.further_relations());
+  RowSet all;
+  all.sources.push_back({.relation = relation, .columns = table.columns});
+  all.count = table.rows;
+  const RowSet left = rows_without(execution, all, deleted);
+  Table changed{table.name, table.definitions, materialize(execution, left, columns_of(table, relation)),
+                left.count, table.constraints};
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return changed;
+}
+
+}  // namespace
+
+Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
+  Modify modify;
+  modify.command = "DELETE";
+  DeviceTables tables(context);
+  BoundModify bound = bind_delete(deletion, context.catalog(), &tables);
+  modify.query = std::move(bound.query);
+  modify.node = make_modify_node("Delete on " + bound.table->name);
+  modify.returning = std::move(bound.returning);
+  modify.apply = [table = stored_table(bound.table), relation = bound.relation,
+                  has_matches = bound.has_matches,
+                  returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
+    ModifiedRows modified;
+    if (deleted.rows.count > 0) {
+      Table left = without_rows(at, *table, deleted.rows, relation);
+      modified.count = table->rows - left.rows;
+      const ChangedRows none{{}, left.rows};
+      replace_table(at, std::move(left), none);
+    }
+    if (!returns) return modified;
+    // The rows of USING come once for each match, of which the first is returned.
+    modified.rows = has_matches ? first_matches(at, deleted.rows, relation) : std::move(deleted.rows);
+    modified.columns = columns_of(*table, relation);
+    for (const OutputColumn& output : deleted.outputs) modified.outputs.push_back(output.expr);
+    return modified;
+  };
+  return modify;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,199 @@
+// Runs INSERT.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <span>
+
+#include "bind/names/names.h"
+#include "bind/query/subqueries.h"
+#include "bind/query/with_binder.h"
+#include "bind/statement/conflict_binder.h"
+#include "bind/statement/default_binder.h"
+#include "bind/statement/modify_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/modify/conflict.h"
+#include "engine/modify/modify.h"
+#include "engine/query/constant.h"
+#include "engine/query/device_tables.h"
+#include "engine/query/query.h"
+#include "engine/table/modify_table.h"
+#include "expression/type_rules.h"
+#include "gpu/stream.h"
+#include "schema/column_builder.h"
+
+namespace rtsql {
+namespace {
+
+void check_count(size_t expressions, size_t columns, SourceSpan span) {
+  if (expressions == columns) return;
+  throw Error(ErrorKind::kType, fmt::format("INSERT has {} for {}", count_noun(expressions, "expression"),
+                                            count_noun(columns, "column")))
+      .sqlstate(sqlstate::kSyntaxError)
+      .at(span);
+}
+
+// Computes one value, which may hold queries.
+Value value_of(StatementContext& context, const sql::Expression& written,
+               const ColumnDefinition& definition) {
+  DeviceTables tables(context);
+  BindState state{context.catalog(), &tables};
+  const CommonTables around = bind_around(state);
+  const Scope none;
+  Subqueries subqueries(state, &around, none);
+  const ExprPtr value = bind_assigned(written, {nullptr, "VALUES", &subqueries}, definition);
+  if (subqueries.empty()) return evaluate(context, value);
+  LogicalQuery query;
+  query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));
+  query.root->relation = state.relations.next();
+  query.root->outputs.push_back({definition.name, value});
+  query.common_tables = std::move(state.common_tables);
+  query.relations = state.relations;
+  query.index_hint = state.index_hint;
+  query.span = written.span;
+  const RunQuery run = run_for_values(context, std::move(query));
+  return materialize_result(context, run.result)[0]->read(context.device(), 0, 1).value(0);
+}
+
+std::vector<HostColumn> bind_values(StatementContext& context, const Table& table,
+                                    const std::vector<size_t>& columns, const sql::Insert& insert) {
+  std::vector<ColumnBuilder> builders;
+  for (size_t column : columns) builders.emplace_back(table.definitions[column].type);
+  for (const std::vector<sql::ExpressionPtr>& row : insert.rows) {
+    check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
+    for (size_t i = 0; i < row.size(); ++i) {
+      const ColumnDefinition& definition = table.definitions[columns[i]];
+      const Value constant = value_of(context, *row[i], definition);
+      if (constant.null && definition.not_null) {
+        throw Error(ErrorKind::kValue,
+                    fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+            .sqlstate(sqlstate::kNotNullViolation)
+            .at(row[i]->span);
+      }
+      builders[i].append(constant);
+    }
+  }
+  std::vector<HostColumn> values;
+  for (ColumnBuilder& builder : builders) values.push_back(builder.finish());
+  return values;
+}
+
+// Makes the outputs values of the columns.
+void assign(std::vector<OutputColumn>& outputs, const Table& table, const std::vector<size_t>& columns) {
+  for (size_t i = 0; i < columns.size(); ++i) {
+    const ColumnDefinition& definition = table.definitions[columns[i]];
+    outputs[i].expr = assign_expr(outputs[i].expr, definition.type, definition.name);
+  }
+}
+
+// Checks that columns that are left out and have no default may be NULL, which they become.
+void check_left_out(const Table& table, const std::vector<size_t>& columns, SourceSpan span) {
+  for (size_t column = 0; column < table.definitions.size(); ++column) {
+    const bool given = std::find(columns.begin(), columns.end(), column) != columns.end();
+    const ColumnDefinition& definition = table.definitions[column];
+    if (given || !definition.not_null || !definition.default_value.empty()) continue;
+    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+        .sqlstate(sqlstate::kNotNullViolation)
+        .at(span)
+        .hint("a column that is not named here and has no default is NULL");
+  }
+}
+
+// Returns rows of the table by their numbers.
+SourceRows rows_by_number(StatementContext& context, const std::vector<uint32_t>& rows) {
+  if (rows.empty()) return {};
+  auto ids = std::make_shared<const gpu::Buffer>(
+      context.device().allocate(rows.size() * sizeof(uint32_t), "row ids"));
+  gpu::Stream stream(context.device(), &context.session.interrupt);
+  stream.upload(*ids, 0, std::as_bytes(std::span(rows)));
+  stream.finish();
+  return {.relation = {}, .row_ids = ids->address(), .keep = ids};
+}
+
+// Inserts the rows; those that are returned are the last of the table then, unless some were there.
+ModifiedRows append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                    const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
+                    const ChangedRows& changed) {
+  values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
+  ModifiedRows modified{rows};
+  SourceRows returned{.relation = {}, .first = table->rows};
+  if (insert.on_conflict) {
+    const ResolvedRows resolved = insert_or_resolve(context, table, std::move(values), rows, insert, changed);
+    modified.count = resolved.count;
+    returned = rows_by_number(context, resolved.rows);
+  } else {
+    append_to_table(context, *table, values, changed);
+  }
+  const TablePtr now = context.catalog().find_table(table->name);
+  returned.columns = now->columns;
+  modified.columns = columns_of(*now, returned.relation);
+  modified.rows.count = modified.count;
+  modified.rows.sources.push_back(std::move(returned));
+  return modified;
+}
+
+ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                          const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
+                          const ChangedRows& changed) {
+  if (query.rows.count > 0) check_left_out(*table, columns, span);
+  std::vector<HostColumn> values;
+  for (const ColumnPtr& column : materialize_result(context, query)) {
+    values.push_back(column->read(context.device(), 0, column->rows()));
+  }
+  return append(context, insert, table, columns, std::move(values), query.rows.count, changed);
+}
+
+}  // namespace
+
+Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
+  TablePtr table = stored_table(require_table(context.catalog(), insert.table));
+  std::vector<size_t> columns;
+  if (!insert.default_values) columns = target_columns(*table, insert.columns);
+  const SourceSpan span = insert.columns.empty()
+                              ? insert.table.span
+                              : cover(insert.columns.front().span, insert.columns.back().span);
+  ChangedRows changed{insert.table.span, table->rows};
+  Modify modify;
+  modify.command = "INSERT";
+  modify.node = make_modify_node("Insert on " + table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*table, columns));
+  if (insert.on_conflict) {
+    const std::vector<std::vector<size_t>> keys =
+        conflict_keys(context.catalog(), *table, *insert.on_conflict);
+    const bool updates = !insert.on_conflict->assignments.empty();
+    if (updates) {  // throws if it is wrong
+      DeviceTables tables(context);
+      bind_conflict(insert, table, table, keys.front(), context.catalog(), &tables);
+    }
+    modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
+  }
+  if (!insert.returning.empty()) {
+    DeviceTables tables(context);
+    modify.returning = bind_returning(insert, table, context.catalog(), &tables);
+  }
+  if (insert.query) {
+    modify.query = bind_query(context, *insert.query);
+    modify.takes_values = true;
+    check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
+    assign(modify.query->root->outputs, *table, columns);
+    modify.apply = [&insert, table, columns, span, changed](StatementContext& at, QueryRows rows) {
+      return append_query(at, insert, table, columns, span, std::move(rows), changed);
+    };
+  } else {
+    check_left_out(*table, columns, span);
+    const uint64_t rows = insert.default_values ? 1 : insert.rows.size();
+    for (const std::vector<sql::ExpressionPtr>& row : insert.rows)
+      changed.written.push_back(cover(row.front()->span, row.back()->span));
+    modify.node->rows = static_cast<double>(rows);
+    modify.node->fields.emplace_back("Values", count_noun(rows, "row"));
+    modify.apply = [&insert, table, columns, rows, changed,
+                    values = bind_values(context, *table, columns, insert)](StatementContext& at,
+                                                                            const QueryRows&) mutable {
+      return append(at, insert, table, columns, std::move(values), rows, changed);
+    };
+  }
+  return modify;
+}
+
+}  // namespace rtsql

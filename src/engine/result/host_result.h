@@ -1,0 +1,28 @@
+// Makes a result of few rows on the host, column by column.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result/result.h"
+
+namespace rtsql {
+
+// Rounds to four digits: more than a second measurement repeats.
+double round_measured(double value);
+
+class HostResult {
+ public:
+  void text(std::string name, const std::vector<std::string>& values);
+  void number(std::string name, const std::vector<uint64_t>& values);
+  // Adds a column of any type, with NULLs.
+  void column(std::string name, HostColumn values, ColumnRole role = ColumnRole::kMain);
+  StatementResult finish();
+
+ private:
+  StatementResult result_;
+  std::vector<HostColumn> columns_;
+};
+
+}  // namespace rtsql

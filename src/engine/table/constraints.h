@@ -1,0 +1,36 @@
+// Checks the constraints of a table at the end of a statement that changes it, before the new state is
+// swapped in. Everything runs on the device: conditions over the changed rows alone, keys of one column by
+// the index that the change makes anew in any case, keys of several by a grouping of the changed rows and a
+// join with the others.
+#pragma once
+
+#include <vector>
+
+#include "engine/context/statement_context.h"
+
+namespace rtsql {
+
+// Says which rows of a table a statement changed.
+struct ChangedRows {
+  SourceSpan span;    // of the table in the statement
+  uint64_t kept = 0;  // so many rows in front are those of the table before; any other may have changed
+  std::vector<SourceSpan> written = {};  // where the statement writes each of the others out; empty: nowhere
+};
+
+// Throws Error(kValue) where a row that changed violates a CHECK, or a key without an index. A constraint of
+// columns that are the same object as before holds. `before` may be null: all is new.
+void check_constraints(StatementContext& context, const Table* before, const Table& after,
+                       const ChangedRows& rows);
+
+// Throws Error(kValue) where the index is to be unique, but a key occurs twice. `after` is what it is of.
+void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
+                  const ChangedRows& rows);
+
+// Throws Error(kValue) where the rows of the table violate a constraint that it is to get.
+void check_constraint(StatementContext& context, const Table& table, const Constraint& constraint,
+                      SourceSpan span);
+// Does the same for an index that is to be unique.
+void check_new_unique(StatementContext& context, const Table& table, const IndexEntry& index,
+                      SourceSpan span);
+
+}  // namespace rtsql

@@ -1,0 +1,146 @@
+#include "engine/table/modify_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "bind/names/names.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/database/warm_up.h"
+#include "engine/query/constant.h"
+#include "exec/execution.h"
+#include "exec/join/probe.h"
+#include "gpu/work_stopwatch.h"
+#include "schema/column_builder.h"
+#include "schema/key_encoding.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+namespace {
+
+// Options that suited the keys at CREATE INDEX may not hold the changed ones. The usual options hold all
+// keys, so a change of the table never fails for its indexes' options.
+IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
+  try {
+    return build_index_entry(context, changed, index);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue || index.options.describe().empty()) throw;
+    context.notes.push_back(
+        fmt::format("index {} has lost its options ({}), which do not suit the keys now: {}",
+                    sql::name_text(index.name), index.options.describe(), error.message()));
+  }
+  IndexEntry usual = index;
+  usual.options = IndexOptions::parse(index.method->options, {});
+  usual.index = nullptr;
+  return build_index_entry(context, changed, std::move(usual));
+}
+
+}  // namespace
+
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+  Execution execution(context.device(), context.session.settings, context.work, {});
+  std::vector<ColumnPtr> columns;
+  for (size_t column : description.columns) columns.push_back(table.columns[column]);
+  if (description.method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked)
+    description.packing = KeyPacking::of(context.device(), columns);
+  const ProgressEnd progress_end(context.work.progress);
+  if (context.work.progress != nullptr) {
+    const bool is_wide = description.packing.is_packed() ? description.packing.width() == KeyWidth::k64
+                                                         : key_bytes(columns[0]->type()) == 8;
+    const KeyWidth width = is_wide ? KeyWidth::k64 : KeyWidth::k32;
+    context.work.progress->expect("indexing", context.costs->build(*description.method, table.rows, width));
+  }
+  description.index = build_index(execution, columns, description.packing, *description.method,
+                                  description.options, description.index.get());
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  warm_up(context.device(), *description.index);
+  return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+void put_table(StatementContext& context, Table changed) {
+  context.transaction.change([&](Catalog& catalog) {
+    catalog.replace_table(std::make_shared<const Table>(std::move(changed)), {});
+  });
+}
+
+void replace_table(StatementContext& context, Table changed, const ChangedRows& rows) {
+  TablePtr before = context.catalog().find_table(changed.name);
+  check_constraints(context, before.get(), changed, rows);
+  std::vector<IndexEntryPtr> rebuilt;
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(changed)) {
+    const bool is_same = std::all_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
+      return changed.columns[column] == before->columns[column];
+    });
+    if (is_same) continue;
+    rebuilt.push_back(rebuild_index_entry(context, changed, *index));
+    check_unique(context, *before, changed, *rebuilt.back(), rows);
+  }
+  const auto after = std::make_shared<const Table>(std::move(changed));
+  if (rows.kept == before->rows) context.transaction.note_append(before, after);
+  context.transaction.change([&](Catalog& catalog) { catalog.replace_table(after, rebuilt); });
+}
+
+std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,
+                                       const std::vector<size_t>& columns, std::vector<HostColumn> values,
+                                       uint64_t rows, SourceSpan span) {
+  std::vector<HostColumn> all;
+  for (const Value& value : default_values(context, table, columns, span))
+    all.push_back(constant_column(value, rows));
+  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
+  return all;
+}
+
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows,
+                     const ChangedRows& changed) {
+  gpu::WorkStopwatch watch;
+  Table longer = append_rows(context.device(), table, rows);
+  context.timings.upload += watch.milliseconds();
+  replace_table(context, std::move(longer), changed);
+}
+
+void check_not_null(StatementContext& context, const ColumnDefinition& definition, const Column& values,
+                    SourceSpan span) {
+  if (!definition.not_null || count_nulls(context.device(), values.validity(), values.rows()) == 0) return;
+  throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+      .sqlstate(sqlstate::kNotNullViolation)
+      .at(span);
+}
+
+std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {
+  std::vector<size_t> columns;
+  if (names.empty()) {
+    columns.resize(table.columns.size());
+    std::iota(columns.begin(), columns.end(), size_t{0});
+    return columns;
+  }
+  for (const sql::Identifier& name : names) {
+    size_t column = require_column(table, name);
+    if (std::find(columns.begin(), columns.end(), column) != columns.end()) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name.name))
+          .sqlstate(sqlstate::kDuplicateColumn)
+          .at(name.span);
+    }
+    columns.push_back(column);
+  }
+  return columns;
+}
+
+std::vector<ExprPtr> columns_of(const Table& table, RelationId relation) {
+  std::vector<ExprPtr> columns;
+  for (uint32_t i = 0; i < table.definitions.size(); ++i) {
+    const ColumnDefinition& definition = table.definitions[i];
+    columns.push_back(make_column({relation, i}, definition.type, true, definition.name));
+  }
+  return columns;
+}
+
+std::string column_names(const Table& table, const std::vector<size_t>& columns) {
+  std::vector<std::string> names;
+  for (size_t column : columns) names.push_back(table.definitions[column].name);
+  return join(names, ", ");
+}
+
+}  // namespace rtsql

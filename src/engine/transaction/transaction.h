@@ -1,0 +1,47 @@
+// A transaction sees the catalog as it was when the transaction began, and its own changes. It changes
+// nothing that others see before it is committed (engine/database/database.h): versions of the catalog are
+// values, and what a transaction or a statement undoes is a version that goes. One thread uses it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "catalog/catalog.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+class Transaction {
+ public:
+  explicit Transaction(CatalogVersion begun, sql::TransactionMode mode = {})
+      : begun_(std::move(begun)), now_(begun_), mode_(mode) {}
+
+  // What is returned stays as it is; `change` makes another. The reference is valid until then.
+  const Catalog& catalog() const { return *now_; }
+  const CatalogVersion& version() const { return now_; }
+  const CatalogVersion& begun() const { return begun_; }
+  const sql::TransactionMode& mode() const { return mode_; }
+  bool has_changes() const { return now_ != begun_; }
+
+  // Has `change` make the next version of the current one. Throws Error(kTransaction) where the transaction
+  // is READ ONLY; if anything is thrown, the version stays.
+  void change(const std::function<void(Catalog&)>& change);
+
+  // Remembers that `after` is `before` with rows behind its own.
+  void note_append(const TablePtr& before, const TablePtr& after);
+  // Tells whether a state of a table is the one at the beginning of the transaction with rows behind its own.
+  bool has_only_appended(const TablePtr& table) const { return appended_.contains(table); }
+
+  // Goes back, or forth, to a version that this transaction has had.
+  void restore(CatalogVersion version) noexcept { now_ = std::move(version); }
+
+ private:
+  CatalogVersion begun_;
+  CatalogVersion now_;
+  sql::TransactionMode mode_;
+  std::set<std::weak_ptr<const Table>, std::owner_less<>> appended_;
+};
+
+}  // namespace rtsql
