@@ -65,13 +65,6 @@ StatementResult run_statement(StatementContext& context, const sql::Statement& s
   return std::visit([&](const auto& node) { return run_statement(context, node); }, statement.node);
 }
 
-StatementResult message_result(std::string message, std::string untimed) {
-  StatementResult result;
-  result.message = std::move(message);
-  result.untimed = std::move(untimed);
-  return result;
-}
-
 struct Session::Impl {
   explicit Impl(Database& database) : state{database} {}
 

@@ -10,6 +10,7 @@
 #include "engine/modify/modify.h"
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
+#include "engine/result/host_rows.h"
 #include "schema/column_builder.h"
 
 namespace rtsql {

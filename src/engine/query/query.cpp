@@ -11,6 +11,7 @@
 #include "engine/query/device_tables.h"
 #include "engine/query/execution_mode.h"
 #include "engine/query/verify.h"
+#include "engine/result/host_rows.h"
 #include "engine/statement/statements.h"
 #include "exec/operator/rehearse.h"
 #include "exec/precompute/materialize.h"
@@ -46,23 +47,6 @@ class DeviceRows : public RowSource {
  private:
   SessionState& session_;
   QueryRows rows_;
-};
-
-class HostRows : public RowSource {
- public:
-  HostRows(uint64_t rows, std::vector<HostColumn> columns) : rows_(rows), columns_(std::move(columns)) {}
-
-  uint64_t row_count() const override { return rows_; }
-
-  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
-    std::vector<HostColumn> part;
-    for (const HostColumn& column : columns_) part.push_back(column.slice(begin, count));
-    return part;
-  }
-
- private:
-  uint64_t rows_;
-  std::vector<HostColumn> columns_;
 };
 
 IndexChoice hinted_choice(const IndexHint& hint) {
@@ -177,26 +161,8 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   return columns;
 }
 
-void add_notes(StatementResult& result, const std::vector<std::string>& notes) {
-  for (const std::string& note : notes) {
-    for (std::string* message : {&result.message, &result.untimed}) {
-      const bool is_said = message == &result.message || !message->empty();
-      if (is_said) *message += (message->empty() ? "note: " : "\nnote: ") + note;
-    }
-  }
-}
-
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows) {
   return std::make_unique<DeviceRows>(session, std::move(rows));
-}
-
-std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
-  const uint64_t rows = columns.empty() ? 0 : columns[0].rows;
-  return make_row_source(rows, std::move(columns));
-}
-
-std::unique_ptr<RowSource> make_row_source(uint64_t rows, std::vector<HostColumn> columns) {
-  return std::make_unique<HostRows>(rows, std::move(columns));
 }
 
 namespace {

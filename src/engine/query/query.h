@@ -47,17 +47,10 @@ StatementResult run_plan(StatementContext& context, SharedPlan plan,
 // Runs a bound query on the host, if SET tier = auto has it answered there; else returns none.
 std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query);
 
-// Adds a line to the result's message for each note.
-void add_notes(StatementResult& result, const std::vector<std::string>& notes);
-
 // Returns the result's rows, fetched on demand.
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);
 
 // Computes all outputs as columns in device memory.
 std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows);
-
-// Gives out rows that are on the host already.
-std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns);
-std::unique_ptr<RowSource> make_row_source(uint64_t rows, std::vector<HostColumn> columns);
 
 }  // namespace rtsql

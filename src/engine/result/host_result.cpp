@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/query/query.h"
+#include "engine/result/host_rows.h"
 #include "schema/column_builder.h"
 
 namespace rtsql {

@@ -61,4 +61,9 @@ struct StatementResult {
   StatementTimings timings;
 };
 
+StatementResult message_result(std::string message, std::string untimed = {});
+
+// Adds a line to the result's message for each note.
+void add_notes(StatementResult& result, const std::vector<std::string>& notes);
+
 }  // namespace rtsql

@@ -12,6 +12,7 @@
 #include "engine/modify/returning.h"
 #include "engine/query/execution_mode.h"
 #include "engine/query/query.h"
+#include "engine/result/host_rows.h"
 #include "engine/statement/explain.h"
 #include "engine/statement/statements.h"
 #include "exec/operator/rehearse.h"

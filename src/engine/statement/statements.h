@@ -2,8 +2,6 @@
 // nothing that the caller does not undo: it restores the transaction's version of the catalog.
 #pragma once
 
-#include <string>
-
 #include "engine/context/statement_context.h"
 
 namespace rtsql {
@@ -50,7 +48,5 @@ StatementResult run_statement(StatementContext& context, const sql::Release& rel
 
 StatementResult explain_execute(StatementContext& context, const sql::Explain& options,
                                 const sql::Execute& execute);
-
-StatementResult message_result(std::string message, std::string untimed = {});
 
 }  // namespace rtsql
