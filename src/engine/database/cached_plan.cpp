@@ -1,46 +1,6 @@
 #include "engine/database/cached_plan.h"
 
-#include <memory>
-#include <utility>
-
-#include "engine/context/statement_context.h"
-#include "engine/query/query.h"
-#include "expression/type_rules.h"
-
 namespace rtsql {
-namespace {
-
-struct ReadTables {
-  std::vector<TablePtr> known;  // to the catalog
-  bool values = false;          // of VALUES
-  bool others = false;
-};
-
-ReadTables tables_of(const LogicalQuery& query, const Catalog& catalog) {
-  ReadTables read;
-  visit_nodes(query, [&](const LogicalNode& node) {
-    if (node.kind != LogicalKind::kGet) return;
-    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
-    if (!table) return;
-    if (catalog.find_table(table->name) == table)
-      read.known.push_back(stored_table(table));
-    else
-      (table->name == "VALUES" ? read.values : read.others) = true;
-  });
-  return read;
-}
-
-// Lets the planner see the values that the parameters have in this run.
-void show_values(LogicalQuery& query, const std::vector<Value>& values) {
-  rewrite_expressions(query, [&](const Expr& part) -> ExprPtr {
-    if (part.op != Op::kParameter) return nullptr;
-    auto shown = std::make_shared<Expr>(part);
-    shown->literal = cast_expr(make_literal(values.at(part.parameter - 1)), part.type)->literal;
-    return shown;
-  });
-}
-
-}  // namespace
 
 bool CachedPlan::is_current(const Catalog& catalog) const {
   if (views != catalog.views() || cubes != catalog.cubes()) return false;
@@ -49,29 +9,6 @@ bool CachedPlan::is_current(const Catalog& catalog) const {
     if (catalog.indexes_of(*tables[i]) != indexes[i]) return false;
   }
   return true;
-}
-
-std::optional<CachedPlan> cache_without_plan(StatementContext& context, const LogicalQuery& query) {
-  if (reads_statement_values(query)) return std::nullopt;
-  ReadTables read = tables_of(query, context.catalog());
-  if (read.others) return std::nullopt;
-  CachedPlan kept{.tables = std::move(read.known),
-                  .has_values = read.values,
-                  .views = context.catalog().views(),
-                  .cubes = context.catalog().cubes(),
-                  .settings = context.session.settings.planner};
-  for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
-  return kept;
-}
-
-std::optional<CachedPlan> plan_to_cache(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                        const std::vector<Value>& values) {
-  std::optional<CachedPlan> kept = cache_without_plan(context, query);
-  if (!kept) return std::nullopt;
-  kept->types = std::move(types);
-  show_values(query, values);
-  kept->plan = std::make_shared<const Plan>(bind_and_plan(context, std::move(query)));
-  return kept;
 }
 
 }  // namespace rtsql

@@ -6,9 +6,8 @@
 
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
-#include "logical/query.h"
 #include "plan/node/plan.h"
-#include "schema/value.h"
+#include "schema/type.h"
 
 namespace rtsql {
 
@@ -30,16 +29,5 @@ struct CachedPlan {
   // Tells whether the catalog has what the plan was made for.
   bool is_current(const Catalog& catalog) const;
 };
-
-struct StatementContext;
-
-// Returns what a plan of the bound query depends on, without the plan. Returns none where a plan cannot be
-// kept: the query reads a file, which may change, the clock, or a random seed.
-std::optional<CachedPlan> cache_without_plan(StatementContext& context, const LogicalQuery& query);
-
-// Plans a query, bound with parameters of these types, as is best for these values; the parameters stay
-// inside. Returns none where the plan cannot be kept.
-std::optional<CachedPlan> plan_to_cache(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                        const std::vector<Value>& values);
 
 }  // namespace rtsql

@@ -8,6 +8,7 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/modify/modifications.h"
+#include "engine/query/cache_plan.h"
 #include "engine/query/device_tables.h"
 #include "engine/query/execution_mode.h"
 #include "engine/query/verify.h"

@@ -9,6 +9,7 @@
 #include "common/text.h"
 #include "engine/prepared/parameter_types.h"
 #include "engine/prepared/parameter_values.h"
+#include "engine/query/cache_plan.h"
 #include "engine/query/constant.h"
 #include "engine/query/query.h"
 #include "engine/statement/explain.h"
