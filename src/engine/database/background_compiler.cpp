@@ -1,13 +1,9 @@
 #include "engine/database/background_compiler.h"
 
-#include <memory>
 #include <system_error>
 #include <utility>
 
 #include "common/count_steps.h"
-#include "engine/context/statement_context.h"
-#include "engine/database/database.h"
-#include "engine/query/query.h"
 #include "gpu/device_turn.h"
 
 namespace rtsql {
@@ -21,8 +17,8 @@ constexpr std::chrono::milliseconds kMoment{20};
 }  // namespace
 
 // Whatever the thread does, it polls: a statement that comes does not wait for the end of a long plan.
-BackgroundCompiler::BackgroundCompiler(Database& database) : database_(database) {
-  interrupt_.call_at_polls([&database] { gpu::give_way(database.device()); });
+BackgroundCompiler::BackgroundCompiler(gpu::Device& device) : device_(device) {
+  interrupt_.call_at_polls([&device] { gpu::give_way(device); });
 }
 
 BackgroundCompiler::~BackgroundCompiler() {
@@ -31,16 +27,14 @@ BackgroundCompiler::~BackgroundCompiler() {
   interrupt_.raise();
 }
 
-void BackgroundCompiler::add(const StatementContext& context, QueryFingerprint& fingerprint,
-                             LogicalQuery query) try {
+void BackgroundCompiler::add(QueryFingerprint& fingerprint, BackgroundRun run) try {
   if (fingerprint.is_queued.exchange(true)) return;
   std::lock_guard lock(mutex_);
   if (waiting_.size() == kMostWaiting) {
     waiting_.front().fingerprint->is_queued = false;
     waiting_.pop_front();
   }
-  waiting_.push_back({context.transaction.version(), context.session.settings, &fingerprint, std::move(query),
-                      std::chrono::steady_clock::now() + kMoment});
+  waiting_.push_back({&fingerprint, std::move(run), std::chrono::steady_clock::now() + kMoment});
   if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
   changed_.notify_all();
 } catch (const std::system_error&) {
@@ -58,7 +52,7 @@ void BackgroundCompiler::drop_all() {
 }
 
 void BackgroundCompiler::wait() {
-  const gpu::TurnBreak its_turn(database_.device());
+  const gpu::TurnBreak its_turn(device_);
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return waiting_.empty() && !runs_; });
 }
@@ -83,18 +77,13 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
   }
 }
 
-void BackgroundCompiler::run(Waiting& waiting) {
+void BackgroundCompiler::run(const Waiting& waiting) {
   if (waiting.fingerprint->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
   const WorkScope scope(work);
-  const gpu::DeviceTurn turn(database_.device(), gpu::Urgency::kBehind);
-  SessionState session{database_, waiting.settings};
-  Transaction transaction(waiting.catalog);
-  StatementContext context{session, transaction, work};
+  const gpu::DeviceTurn turn(device_, gpu::Urgency::kBehind);
   try {
-    const Plan plan = plan_optimized(context, waiting.query);
-    const std::unique_ptr<RowSource> rows = make_row_source(session, execute_plan(context, plan));
-    rows->fetch(0, rows->row_count());
+    waiting.run(work);
     waiting.fingerprint->has_kernels = true;
   } catch (const std::exception&) {
     // Nobody waits for the answer; a query that fails says so when it is run.

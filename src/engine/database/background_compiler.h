@@ -6,31 +6,30 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <thread>
 
-#include "catalog/catalog.h"
-#include "catalog/settings.h"
 #include "common/interrupt.h"
 #include "engine/database/query_fingerprints.h"
-#include "logical/query.h"
+#include "gpu/device.h"
 
 namespace rtsql {
 
-class Database;
-struct StatementContext;
+// Runs a query on the device, whose turn the calling thread has, and holds the tables that are read.
+using BackgroundRun = std::function<void(const WorkContext& work)>;
 
 class BackgroundCompiler {
  public:
-  explicit BackgroundCompiler(Database& database);
+  explicit BackgroundCompiler(gpu::Device& device);
   // Stops at once, but for a kernel that is being compiled.
   ~BackgroundCompiler();
   BackgroundCompiler(const BackgroundCompiler&) = delete;
 
-  // The query of a statement, over which the rules have gone, is run in a moment, with the tables and
-  // settings that the statement has. The fingerprint, which the database keeps, then has kernels. Of many
-  // queries the latest come first, and the oldest go. One that fails is not run again.
-  void add(const StatementContext& context, QueryFingerprint& fingerprint, LogicalQuery query);
+  // Calls `run`, which runs a query of the fingerprint, in a moment. The fingerprint, which the database
+  // keeps, then has kernels. Of many queries the latest come first, and the oldest go. One that fails is not
+  // run again.
+  void add(QueryFingerprint& fingerprint, BackgroundRun run);
 
   // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
   // thread may hold the device.
@@ -40,17 +39,15 @@ class BackgroundCompiler {
 
  private:
   struct Waiting {
-    CatalogVersion catalog;
-    Settings settings;
     QueryFingerprint* fingerprint;
-    LogicalQuery query;
+    BackgroundRun run;
     std::chrono::steady_clock::time_point due;
   };
 
   void work(const std::stop_token& stop);
-  void run(Waiting& waiting);
+  void run(const Waiting& waiting);
 
-  Database& database_;
+  gpu::Device& device_;
   Interrupt interrupt_;
   std::mutex mutex_;  // of what follows
   std::condition_variable_any changed_;

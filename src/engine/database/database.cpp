@@ -30,7 +30,7 @@ Database::Database(const DatabaseOptions& options)
     : device_(gpu::Device::open(options.device)), committed_(std::make_shared<const Catalog>()) {
   warm_up(*device_);
   costs_ = std::make_shared<const CostModel>(load_cost_model(*device_));
-  if (options.compiles_in_background) background_ = std::make_unique<BackgroundCompiler>(*this);
+  if (options.compiles_in_background) background_ = std::make_unique<BackgroundCompiler>(*device_);
 }
 
 Database::~Database() = default;

@@ -1,10 +1,13 @@
 #include "engine/query/execution_mode.h"
 
+#include <memory>
 #include <set>
+#include <utility>
 
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/database/background_compiler.h"
+#include "engine/query/query.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "plan/estimate/value_bounds.h"
@@ -67,6 +70,20 @@ QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQ
   return is_worth_it ? &fingerprint : nullptr;
 }
 
+// Returns what runs the query with the tables and settings that the statement has.
+BackgroundRun background_run(StatementContext& context, LogicalQuery query) {
+  return [&database = context.database(), version = context.transaction.version(),
+          settings = context.session.settings,
+          query = std::make_shared<const LogicalQuery>(std::move(query))](const WorkContext& work) {
+    SessionState session{database, settings};
+    Transaction transaction(version);
+    StatementContext of_run{session, transaction, work};
+    const Plan plan = plan_optimized(of_run, *query);
+    const std::unique_ptr<RowSource> rows = make_row_source(session, execute_plan(of_run, plan));
+    rows->fetch(0, rows->row_count());
+  };
+}
+
 // Others may have the device meanwhile: the executor takes it where it reads a table.
 reference::Answer run_on_host(StatementContext& context, const LogicalQuery& query, reference::Work& work) {
   const gpu::WorkStopwatch watch;
@@ -87,7 +104,7 @@ std::optional<reference::Answer> answer_on_host(StatementContext& context, const
   if (fingerprint == nullptr) return std::nullopt;
   // Whichever is ready first answers: the host, or the device whose kernels are compiled beside.
   if (context.database().background() != nullptr)
-    context.database().background()->add(context, *fingerprint, query.copy());
+    context.database().background()->add(*fingerprint, background_run(context, query.copy()));
   reference::Work work(context.work, most_steps(context.device(), query) - fingerprint->host_steps,
                        &fingerprint->has_kernels);
   try {
