@@ -8,6 +8,7 @@
 #include "common/stopwatch.h"
 #include "engine/database/background_compiler.h"
 #include "engine/modify/modifications.h"
+#include "engine/query/answer.h"
 #include "engine/query/query.h"
 #include "engine/statement/read_only.h"
 #include "engine/statement/statements.h"
@@ -102,7 +103,7 @@ std::optional<StatementResult> Session::Impl::run_again(std::string_view text, c
   SharedPlan plan = state.database.plan_cache().find(text, transaction.catalog(), state.settings.planner);
   if (!plan) return std::nullopt;
   StatementContext context{state, transaction, work};
-  StatementResult result = run_plan(context, std::move(plan), [&] {
+  StatementResult result = answer_by_plan(context, std::move(plan), [&] {
     return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node));
   });
   result.timings = context.timings;

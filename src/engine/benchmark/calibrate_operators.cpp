@@ -13,7 +13,7 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
 #include "common/median.h"
-#include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
 #include "gpu/stream.h"
 #include "gpu/work_stopwatch.h"

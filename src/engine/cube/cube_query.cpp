@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "algorithm/gather.h"
+#include "engine/query/query.h"
 
 namespace rtsql {
 namespace {

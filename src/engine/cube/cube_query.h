@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "logical/query.h"
 
 namespace rtsql {

@@ -16,6 +16,7 @@
 #include "common/error.h"
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/row_text.h"
 #include "gpu/stream.h"

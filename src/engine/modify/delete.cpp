@@ -2,7 +2,6 @@
 #include "bind/statement/modify_binder.h"
 #include "engine/modify/modify.h"
 #include "engine/query/device_tables.h"
-#include "engine/query/query.h"
 #include "engine/table/modify_table.h"
 #include "exec/precompute/materialize.h"
 #include "exec/rows/select_rows.h"

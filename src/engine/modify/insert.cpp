@@ -18,6 +18,7 @@
 #include "engine/query/constant.h"
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "engine/table/modify_table.h"
 #include "expression/type_rules.h"
 #include "gpu/stream.h"

@@ -9,7 +9,6 @@
 #include "common/text.h"
 #include "engine/modify/modify.h"
 #include "engine/query/device_tables.h"
-#include "engine/query/query.h"
 #include "engine/result/host_rows.h"
 #include "schema/column_builder.h"
 

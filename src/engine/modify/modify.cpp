@@ -6,6 +6,7 @@
 #include "engine/modify/modifications.h"
 #include "engine/modify/returning.h"
 #include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
 #include "exec/window/first_per_row.h"
 #include "gpu/work_stopwatch.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/query/query.h"
 #include "engine/result/host_rows.h"
 #include "exec/operator/executor.h"
 #include "gpu/work_stopwatch.h"

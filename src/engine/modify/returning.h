@@ -5,7 +5,6 @@
 
 #include "bind/statement/returning_binder.h"
 #include "engine/modify/modify.h"
-#include "engine/query/query.h"
 
 namespace rtsql {
 

@@ -7,6 +7,7 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/database/background_compiler.h"
+#include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"

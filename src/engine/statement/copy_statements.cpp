@@ -12,7 +12,9 @@
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
 #include "engine/query/constant.h"
+#include "engine/query/device_rows.h"
 #include "engine/query/query.h"
+#include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
 #include "engine/table/modify_table.h"
 

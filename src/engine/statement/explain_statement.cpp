@@ -10,6 +10,7 @@
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/modify/returning.h"
+#include "engine/query/device_rows.h"
 #include "engine/query/execution_mode.h"
 #include "engine/query/query.h"
 #include "engine/result/host_rows.h"

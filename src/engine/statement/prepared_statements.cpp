@@ -9,6 +9,7 @@
 #include "common/text.h"
 #include "engine/prepared/parameter_types.h"
 #include "engine/prepared/parameter_values.h"
+#include "engine/query/answer.h"
 #include "engine/query/cache_plan.h"
 #include "engine/query/constant.h"
 #include "engine/query/query.h"
@@ -107,10 +108,10 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
     const auto bind = [&] { return bind_with_literals(context, prepared, given); };
     // Kernels that are not compiled are waited for as little as those of a query with literals are.
     if (!prepared.cached) {
-      if (std::optional<StatementResult> result = run_on_host(context, bind())) return std::move(*result);
+      if (std::optional<StatementResult> result = answer_by_host(context, bind())) return std::move(*result);
     }
     if (SharedPlan plan = plan_with(context, prepared, given))
-      return run_plan(context, std::move(plan), bind);
+      return answer_by_plan(context, std::move(plan), bind);
   }
   const ParametersAsLiterals literals(prepared.written, given.values);
   return run_statement(context, *prepared.written.statement);

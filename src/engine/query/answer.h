@@ -1,0 +1,21 @@
+// Answers statements that are queries.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/context/statement_context.h"
+#include "logical/query.h"
+#include "plan/node/plan.h"
+
+namespace rtsql {
+
+// Answers a query in the session's execution mode, and keeps its plan where its text may come again.
+StatementResult answer_query(StatementContext& context, const sql::Query& query);
+// Answers by a plan that was kept. `bind` binds its query, for SET verify = on.
+StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
+                               const std::function<LogicalQuery()>& bind);
+// Answers a bound query on the host, if SET tier = auto has it answered there; else returns none.
+std::optional<StatementResult> answer_by_host(StatementContext& context, LogicalQuery query);
+
+}  // namespace rtsql
