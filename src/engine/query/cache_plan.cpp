@@ -60,7 +60,7 @@ std::optional<CachedPlan> plan_to_cache(StatementContext& context, LogicalQuery 
   if (!kept) return std::nullopt;
   kept->types = std::move(types);
   show_values(query, values);
-  kept->plan = std::make_shared<const Plan>(bind_and_plan(context, std::move(query)));
+  kept->plan = std::make_shared<const Plan>(optimize_and_plan(context, std::move(query)));
   return kept;
 }
 

@@ -37,15 +37,6 @@ LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   return bound;
 }
 
-Plan bind_and_plan(StatementContext& context, const sql::Query& query) {
-  return bind_and_plan(context, bind_query(context, query));
-}
-
-Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
-  optimize_query(context, query);
-  return plan_optimized(context, query);
-}
-
 void optimize_query(StatementContext& context, LogicalQuery& query) {
   gpu::WorkStopwatch watch;
   put_in_statement_values(query, context.values);
@@ -68,6 +59,11 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   plan.fingerprint = fingerprint_of(query);
   context.timings.plan += watch.milliseconds();
   return plan;
+}
+
+Plan optimize_and_plan(StatementContext& context, LogicalQuery query) {
+  optimize_query(context, query);
+  return plan_optimized(context, query);
 }
 
 QueryRows execute_plan(StatementContext& context, const Plan& plan) {

@@ -12,13 +12,12 @@
 namespace rtsql {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
-Plan bind_and_plan(StatementContext& context, const sql::Query& query);
-Plan bind_and_plan(StatementContext& context, LogicalQuery query);
 // These are the two steps of planning a bound query: the rules, and the choice of operators.
 void optimize_query(StatementContext& context, LogicalQuery& query);
 // `given_rows` estimates the rows of common tables that are given to the executor.
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
                     std::map<CommonTableId, double> given_rows = {});
+Plan optimize_and_plan(StatementContext& context, LogicalQuery query);
 // Returns what the query's hint says, or else the setting. Throws an error at a hint that is wrong.
 IndexChoice index_choice(StatementContext& context, const LogicalQuery& query);
 QueryRows execute_plan(StatementContext& context, const Plan& plan);

@@ -57,7 +57,8 @@ RunQuery run_query(StatementContext& context, const sql::Query& query) {
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
   std::optional<LogicalQuery> again = copy_to_verify(context, query);
-  RunQuery run = executed(context, std::make_shared<const Plan>(bind_and_plan(context, std::move(query))));
+  RunQuery run =
+      executed(context, std::make_shared<const Plan>(optimize_and_plan(context, std::move(query))));
   if (again) verify(context, std::move(*again), run.result);
   return run;
 }

@@ -143,7 +143,7 @@ Answer answer_by_scans(StatementContext& context, LogicalQuery query) {
 }
 
 Answer answer_by_plan(StatementContext& context, LogicalQuery query) {
-  Plan plan = bind_and_plan(context, std::move(query));
+  Plan plan = optimize_and_plan(context, std::move(query));
   return read_answer(context, kPlan, execute_plan(context, plan));
 }
 

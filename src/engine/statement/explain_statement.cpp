@@ -64,7 +64,7 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
   std::optional<Modify> modify = bind_modify(context, options, statement);
   if (!modify) return std::nullopt;
   Plan plan;
-  if (modify->query) plan = bind_and_plan(context, std::move(*modify->query));
+  if (modify->query) plan = optimize_and_plan(context, std::move(*modify->query));
   plan.modify = std::move(modify->node);
   if (modify->returning) {
     std::vector<std::string> texts;
