@@ -62,10 +62,6 @@ StatementResult run_parsed(StatementContext& context, std::string_view text,
 
 }  // namespace
 
-StatementResult run_statement(StatementContext& context, const sql::Statement& statement) {
-  return std::visit([&](const auto& node) { return run_statement(context, node); }, statement.node);
-}
-
 struct Session::Impl {
   explicit Impl(Database& database) : state{database} {}
 

@@ -1,4 +1,4 @@
-// Runs DELETE.
+// Binds DELETE and takes its rows out.
 #include "bind/statement/modify_binder.h"
 #include "engine/modify/modify.h"
 #include "engine/query/device_tables.h"

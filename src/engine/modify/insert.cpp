@@ -1,4 +1,4 @@
-// Runs INSERT.
+// Binds INSERT and inserts its rows.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "engine/modify/modifications.h"
 #include "engine/modify/returning.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
-#include "engine/statement/statements.h"
 #include "exec/window/first_per_row.h"
 #include "gpu/work_stopwatch.h"
 
@@ -80,28 +78,6 @@ Modify bind_modification(StatementContext& context, const sql::Statement& statem
   if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return bind_insert(context, *insert);
   if (const auto* update = std::get_if<sql::Update>(&statement.node)) return bind_update(context, *update);
   return bind_delete(context, std::get<sql::Delete>(statement.node));
-}
-
-StatementResult run_statement(StatementContext& context, const sql::Insert& insert) {
-  return run_with_modifications(context, with_of(insert), &insert.table,
-                                [&] { return run_modify(context, bind_insert(context, insert)); });
-}
-
-StatementResult run_statement(StatementContext& context, const sql::Update& update) {
-  return run_with_modifications(context, with_of(update), &update.table,
-                                [&] { return run_modify(context, bind_update(context, update)); });
-}
-
-StatementResult run_statement(StatementContext& context, const sql::Delete& deletion) {
-  return run_with_modifications(context, with_of(deletion), &deletion.table,
-                                [&] { return run_modify(context, bind_delete(context, deletion)); });
-}
-
-StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create) {
-  const bool is_skipped = create.if_not_exists && context.catalog().find_table(create.name.name);
-  if (is_skipped) return skipped_table(create.name);
-  return run_with_modifications(context, with_of(create), &create.name,
-                                [&] { return run_modify(context, *bind_create_table_as(context, create)); });
 }
 
 }  // namespace rtsql

@@ -53,7 +53,4 @@ StatementResult run_modify(StatementContext& context, Modify modify);
 // Returns the rows of RETURNING as a table of that name, or null where there is no RETURNING.
 TablePtr run_modify_for_rows(StatementContext& context, Modify modify, std::string name);
 
-// Makes the result that IF NOT EXISTS gives for a table that is there.
-StatementResult skipped_table(const sql::Identifier& name);
-
 }  // namespace rtsql

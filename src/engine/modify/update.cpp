@@ -1,4 +1,4 @@
-// Runs UPDATE.
+// Binds UPDATE and changes its rows.
 #include <fmt/format.h>
 
 #include "bind/statement/modify_binder.h"

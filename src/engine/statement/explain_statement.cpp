@@ -16,6 +16,7 @@
 #include "engine/result/host_rows.h"
 #include "engine/statement/explain.h"
 #include "engine/statement/statements.h"
+#include "engine/table/new_table.h"
 #include "exec/operator/rehearse.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"

@@ -3,62 +3,21 @@
 
 #include "bind/names/names.h"
 #include "common/display_text.h"
-#include "common/error.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
+#include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
-#include "engine/query/query.h"
 #include "engine/statement/statements.h"
 #include "engine/table/define.h"
 #include "engine/table/modify_table.h"
+#include "engine/table/new_table.h"
 #include "engine/table/views.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 namespace {
-
-// Returns true where the statement has nothing to do because the table is there already.
-template <class Create>
-bool exists_already(StatementContext& context, const Create& create) {
-  const SqlState refusal = taken_name_sqlstate(create.or_replace);
-  if (!is_table(context.catalog(), create.name, refusal) || create.or_replace) return false;
-  if (create.if_not_exists) return true;
-  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", create.name.name))
-      .sqlstate(sqlstate::kDuplicateTable)
-      .at(create.name.span)
-      .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
-}
-
-// Puts the table in the place of one of its name, which is dropped with its indexes.
-template <class Create>
-void add_or_replace(StatementContext& context, const Create& create, Table table) {
-  const bool replaces = context.catalog().find_table(create.name.name) != nullptr;
-  context.transaction.change([&](Catalog& catalog) {
-    if (replaces) catalog.drop_table(create.name.name);
-    catalog.add_table(std::make_shared<const Table>(std::move(table)));
-  });
-  if (replaces) check_views(context, create.name.name, create.name.span);
-}
-
-void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
-                      SourceSpan span) {
-  for (const ColumnDefinition& column : columns) {
-    if (equals_ignore_case(column.name, name)) {
-      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name))
-          .sqlstate(sqlstate::kDuplicateColumn)
-          .at(span);
-    }
-  }
-}
-
-void check_has_columns(size_t columns, SourceSpan span) {
-  if (columns == 0)
-    throw Error(ErrorKind::kSyntax, "a table has at least one column")
-        .sqlstate(sqlstate::kInvalidTableDefinition)
-        .at(span);
-}
 
 HostColumn empty_column(Type type) {
   HostColumn column;
@@ -70,12 +29,9 @@ HostColumn empty_column(Type type) {
 
 }  // namespace
 
-StatementResult skipped_table(const sql::Identifier& name) {
-  return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.name)));
-}
-
 StatementResult run_statement(StatementContext& context, const sql::CreateTable& create) {
-  if (exists_already(context, create)) return skipped_table(create.name);
+  if (exists_already(context, create.name, create.or_replace, create.if_not_exists))
+    return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   check_has_columns(create.columns.size(), create.name.span);
@@ -85,7 +41,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
-  add_or_replace(context, create, table);
+  add_or_replace(context, create.name, table);
   for (const sql::ColumnSpecification& column : create.columns) {
     for (const sql::ConstraintSpecification& constraint : column.constraints)
       add_constraint(context, table, constraint, &column.name);
@@ -96,7 +52,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
 }
 
 StatementResult run_statement(StatementContext& context, const sql::CreateTableFrom& create) {
-  if (exists_already(context, create)) return skipped_table(create.name);
+  if (exists_already(context, create.name, create.or_replace, create.if_not_exists))
+    return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
   gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
@@ -106,30 +63,15 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   context.timings.upload += milliseconds;
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
                                           describe_new_table(loaded, create.path, std::nullopt));
-  add_or_replace(context, create, std::move(loaded.table));
+  add_or_replace(context, create.name, std::move(loaded.table));
   return result;
 }
 
-std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
-  if (exists_already(context, create)) return std::nullopt;
-  Modify modify;
-  modify.command = "CREATE TABLE";
-  modify.query = bind_query(context, create.query);
-  modify.takes_values = true;
-  check_has_columns(modify.query->root->outputs.size(), create.name.span);
-  modify.node = make_modify_node("Create Table " + create.name.name);
-  std::vector<ColumnDefinition> definitions;
-  for (const OutputColumn& output : modify.query->root->outputs) {
-    check_new_column(definitions, output.name, output.expr->span);
-    definitions.push_back({output.name, output.expr->type, false});
-  }
-  modify.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
-    check_table_rows(create.name.name, rows.rows.count);
-    Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
-    add_or_replace(at, create, std::move(table));
-    return ModifiedRows{rows.rows.count};
-  };
-  return modify;
+StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create) {
+  const bool is_skipped = create.if_not_exists && context.catalog().find_table(create.name.name);
+  if (is_skipped) return skipped_table(create.name);
+  return run_with_modifications(context, with_of(create), &create.name,
+                                [&] { return run_modify(context, *bind_create_table_as(context, create)); });
 }
 
 StatementResult run_statement(StatementContext& context, const sql::DropTable& drop) {

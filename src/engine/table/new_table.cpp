@@ -1,0 +1,56 @@
+#include "engine/table/new_table.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "common/display_text.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/table/views.h"
+
+namespace rtsql {
+
+bool exists_already(StatementContext& context, const sql::Identifier& name, bool or_replace,
+                    bool if_not_exists) {
+  if (!is_table(context.catalog(), name, taken_name_sqlstate(or_replace)) || or_replace) return false;
+  if (if_not_exists) return true;
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.name))
+      .sqlstate(sqlstate::kDuplicateTable)
+      .at(name.span)
+      .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
+}
+
+StatementResult skipped_table(const sql::Identifier& name) {
+  return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.name)));
+}
+
+void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
+                      SourceSpan span) {
+  for (const ColumnDefinition& column : columns) {
+    if (equals_ignore_case(column.name, name)) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name))
+          .sqlstate(sqlstate::kDuplicateColumn)
+          .at(span);
+    }
+  }
+}
+
+void check_has_columns(size_t columns, SourceSpan span) {
+  if (columns == 0)
+    throw Error(ErrorKind::kSyntax, "a table has at least one column")
+        .sqlstate(sqlstate::kInvalidTableDefinition)
+        .at(span);
+}
+
+void add_or_replace(StatementContext& context, const sql::Identifier& name, Table table) {
+  const bool replaces = context.catalog().find_table(name.name) != nullptr;
+  context.transaction.change([&](Catalog& catalog) {
+    if (replaces) catalog.drop_table(name.name);
+    catalog.add_table(std::make_shared<const Table>(std::move(table)));
+  });
+  if (replaces) check_views(context, name.name, name.span);
+}
+
+}  // namespace rtsql
