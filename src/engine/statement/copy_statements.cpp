@@ -11,11 +11,11 @@
 #include "engine/file/csv_options.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
-#include "engine/query/constant.h"
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
+#include "engine/table/default_values.h"
 #include "engine/table/modify_table.h"
 
 namespace rtsql {

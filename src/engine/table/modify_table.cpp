@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/database/warm_up.h"
-#include "engine/query/constant.h"
+#include "engine/table/default_values.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
