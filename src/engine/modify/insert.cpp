@@ -135,7 +135,7 @@ ModifiedRows append(StatementContext& context, const sql::Insert& insert, const 
 }
 
 ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
-                          const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
+                          const std::vector<size_t>& columns, SourceSpan span, const QueryRows& query,
                           const ChangedRows& changed) {
   if (query.rows.count > 0) check_left_out(*table, columns, span);
   std::vector<HostColumn> values;
@@ -178,8 +178,8 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
     modify.takes_values = true;
     check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
     assign(modify.query->root->outputs, *table, columns);
-    modify.apply = [&insert, table, columns, span, changed](StatementContext& at, QueryRows rows) {
-      return append_query(at, insert, table, columns, span, std::move(rows), changed);
+    modify.apply = [&insert, table, columns, span, changed](StatementContext& at, const QueryRows& rows) {
+      return append_query(at, insert, table, columns, span, rows, changed);
     };
   } else {
     check_left_out(*table, columns, span);

@@ -78,12 +78,11 @@ void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   } catch (const Error& error) {
     if (!is_of_statement(error) || prepare.parameters.empty()) throw;
     // A value may stand where no parameter can.
-    const Error with_parameters = error;
     try {
       check_with_nulls(context, prepared);
     } catch (const Error& with_nulls) {
       if (!is_of_statement(with_nulls)) throw;
-      throw with_parameters;
+      throw Error(error);
     }
   }
 }
