@@ -1,5 +1,7 @@
 // Takes keys of a small range into a set of bits, and marks the rows whose key was not there
 // (exec/recursion/visited_bits.h).
+#ifndef RTSQL_EXEC_BIT_INSERT_H
+#define RTSQL_EXEC_BIT_INSERT_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -20,3 +22,5 @@ struct BitInsertParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Lists the slots of a group table that rows were added to, with their accumulators (exec/aggregate/groups_on_host.h).
+#ifndef RTSQL_EXEC_COLLECT_GROUPS_H
+#define RTSQL_EXEC_COLLECT_GROUPS_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -17,3 +19,5 @@ struct CollectGroupsParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

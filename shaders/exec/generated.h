@@ -1,5 +1,7 @@
 // Every generated kernel is told by these where its parameter block lies, how the rows are cut up, and where
 // to say what went wrong.
+#ifndef RTSQL_EXEC_GENERATED_H
+#define RTSQL_EXEC_GENERATED_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -16,3 +18,5 @@ struct GeneratedParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

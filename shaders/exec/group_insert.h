@@ -1,4 +1,6 @@
 // Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h, exec/recursion/visited_set.h).
+#ifndef RTSQL_EXEC_GROUP_INSERT_H
+#define RTSQL_EXEC_GROUP_INSERT_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -24,3 +26,5 @@ struct GroupInsertParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

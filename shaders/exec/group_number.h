@@ -1,4 +1,6 @@
 // Replaces the representatives in a table of groups by the groups' numbers.
+#ifndef RTSQL_EXEC_GROUP_NUMBER_H
+#define RTSQL_EXEC_GROUP_NUMBER_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -12,3 +14,5 @@ struct GroupNumberParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Merges the private group tables of all invocations into one (exec/aggregate/private_tables.h).
+#ifndef RTSQL_EXEC_MERGE_TABLES_H
+#define RTSQL_EXEC_MERGE_TABLES_H
 #include "../common/shared.h"
 #include "merge_words.h"
 
@@ -16,3 +18,5 @@ struct MergeTablesParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

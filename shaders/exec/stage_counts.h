@@ -1,4 +1,6 @@
 // Says how kernels count what goes through a stage of a pipeline, for EXPLAIN ANALYZE.
+#ifndef RTSQL_EXEC_STAGE_COUNTS_H
+#define RTSQL_EXEC_STAGE_COUNTS_H
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -13,3 +15,5 @@ struct StageCount {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,5 +1,7 @@
 // Counts the rows of each cell by a digit of their key: one step of a selection by digits, the highest first
 // (exec/aggregate/quantiles.h). Cell t * groups + g is that of place t in group g.
+#ifndef RTSQL_EXEC_QUANTILE_COUNT_H
+#define RTSQL_EXEC_QUANTILE_COUNT_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -23,3 +25,5 @@ struct QuantileCountParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

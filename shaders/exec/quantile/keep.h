@@ -1,4 +1,6 @@
 // Keeps the rows that share the digits chosen so far with a cell of theirs, in any order.
+#ifndef RTSQL_EXEC_QUANTILE_KEEP_H
+#define RTSQL_EXEC_QUANTILE_KEEP_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -22,3 +24,5 @@ struct QuantileKeepParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

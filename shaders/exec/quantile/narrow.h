@@ -1,4 +1,6 @@
 // Chooses each cell's digit by the counts of exec/quantile/count.h.
+#ifndef RTSQL_EXEC_QUANTILE_NARROW_H
+#define RTSQL_EXEC_QUANTILE_NARROW_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -21,3 +23,5 @@ struct QuantileNarrowParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

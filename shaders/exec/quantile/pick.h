@@ -1,4 +1,6 @@
 // Takes the quantiles from rows that are sorted by group and key.
+#ifndef RTSQL_EXEC_QUANTILE_PICK_H
+#define RTSQL_EXEC_QUANTILE_PICK_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -19,3 +21,5 @@ struct QuantilePickParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Which place a quantile has among a group's values (logical/window.h: place_among).
+#ifndef RTSQL_EXEC_QUANTILE_PLACE_H
+#define RTSQL_EXEC_QUANTILE_PLACE_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -14,3 +16,5 @@ struct QuantilePlaceWords {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Finds where the frames of rows begin, or where they end.
+#ifndef RTSQL_EXEC_WINDOW_FRAME_BOUND_H
+#define RTSQL_EXEC_WINDOW_FRAME_BOUND_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -22,3 +24,5 @@ struct FrameBoundParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Merges the words of frames by a tree.
+#ifndef RTSQL_EXEC_WINDOW_FRAME_MERGE_H
+#define RTSQL_EXEC_WINDOW_FRAME_MERGE_H
 #include "frames.h"
 
 RTSQL_SHADER_BEGIN
@@ -13,3 +15,5 @@ struct FrameMergeParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

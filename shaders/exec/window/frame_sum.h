@@ -1,4 +1,6 @@
 // Counts the rows of frames, or adds up their words.
+#ifndef RTSQL_EXEC_WINDOW_FRAME_SUM_H
+#define RTSQL_EXEC_WINDOW_FRAME_SUM_H
 #include "frames.h"
 
 RTSQL_SHADER_BEGIN
@@ -12,3 +14,5 @@ struct FrameSumParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Marks the rows whose key differs from that of the row before.
+#ifndef RTSQL_EXEC_WINDOW_MARK_CHANGES_H
+#define RTSQL_EXEC_WINDOW_MARK_CHANGES_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -12,3 +14,5 @@ struct MarkChangesParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

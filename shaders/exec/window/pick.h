@@ -1,4 +1,6 @@
 // Finds the rows that first_value, last_value and nth_value take their values of.
+#ifndef RTSQL_EXEC_WINDOW_PICK_H
+#define RTSQL_EXEC_WINDOW_PICK_H
 #include "frames.h"
 
 RTSQL_SHADER_BEGIN
@@ -20,3 +22,5 @@ struct WindowPickParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

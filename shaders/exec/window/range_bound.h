@@ -1,4 +1,6 @@
 // Finds where the frames of rows begin, or end, that are bound by values of the sort key.
+#ifndef RTSQL_EXEC_WINDOW_RANGE_BOUND_H
+#define RTSQL_EXEC_WINDOW_RANGE_BOUND_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -16,3 +18,5 @@ struct RangeBoundParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

@@ -1,4 +1,6 @@
 // Numbers rows within their partitions: row_number, rank and their like.
+#ifndef RTSQL_EXEC_WINDOW_RANK_H
+#define RTSQL_EXEC_WINDOW_RANK_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -23,3 +25,5 @@ struct WindowRankParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

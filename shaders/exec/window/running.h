@@ -1,4 +1,6 @@
 // Merges the words of each partition from its first row up to each row.
+#ifndef RTSQL_EXEC_WINDOW_RUNNING_H
+#define RTSQL_EXEC_WINDOW_RUNNING_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -13,3 +15,5 @@ struct WindowRunningParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

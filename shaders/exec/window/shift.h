@@ -1,4 +1,6 @@
 // Finds the rows that lag and lead take their values of.
+#ifndef RTSQL_EXEC_WINDOW_SHIFT_H
+#define RTSQL_EXEC_WINDOW_SHIFT_H
 #include "runs.h"
 
 RTSQL_SHADER_BEGIN
@@ -15,3 +17,5 @@ struct WindowShiftParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

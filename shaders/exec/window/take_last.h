@@ -1,4 +1,6 @@
 // Takes what has been merged up to the last row of each frame, of frames that begin with their partition.
+#ifndef RTSQL_EXEC_WINDOW_TAKE_LAST_H
+#define RTSQL_EXEC_WINDOW_TAKE_LAST_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -14,3 +16,5 @@ struct TakeLastParams {
 };
 
 RTSQL_SHADER_END
+
+#endif

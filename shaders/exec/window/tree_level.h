@@ -1,4 +1,6 @@
 // Makes one level of a tree over words (tree.glsl) of the one below.
+#ifndef RTSQL_EXEC_WINDOW_TREE_LEVEL_H
+#define RTSQL_EXEC_WINDOW_TREE_LEVEL_H
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -11,3 +13,5 @@ struct TreeLevelParams {
 };
 
 RTSQL_SHADER_END
+
+#endif
