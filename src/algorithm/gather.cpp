@@ -10,7 +10,7 @@
 namespace rtsql {
 namespace {
 
-constexpr uint32_t kItemsPerThread =
+constexpr uint32_t kGatheredPerThread =
     16;  // of gather and iota; a thread of gather_bits makes a word of 32 bits
 
 }  // namespace
@@ -28,7 +28,7 @@ void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gp
                    .result = out,
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
-                  tile_groups(device, count, kItemsPerThread));
+                  tile_groups(device, count, kGatheredPerThread));
   stream.count_bytes(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
 }
 
@@ -53,7 +53,7 @@ void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start)
   gpu::Device& device = stream.device();
   const auto kernel = device.kernel<shader::IotaParams>("algorithm/iota", {group_threads(device)});
   stream.dispatch(kernel, {.result = out, .count = static_cast<uint32_t>(count), .start = start},
-                  tile_groups(device, count, kItemsPerThread));
+                  tile_groups(device, count, kGatheredPerThread));
   stream.count_bytes(count * sizeof(uint32_t));
 }
 

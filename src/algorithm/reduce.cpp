@@ -9,7 +9,7 @@ namespace rtsql {
 
 namespace {
 
-constexpr uint32_t kItemsPerThread = 16;
+constexpr uint32_t kReducedPerThread = 16;
 
 uint32_t operation_of(Reduction reduction) {
   switch (reduction) {
@@ -31,7 +31,7 @@ void reduce(gpu::Stream& stream, Reduction reduction, gpu::Address values, uint3
   stream.fill(result, 0, sizeof(uint64_t), reduction == Reduction::kMinimum ? UINT32_MAX : 0);
   if (count == 0) return;
   gpu::Device& device = stream.device();
-  const Partition parts = partition(device, count, kItemsPerThread);
+  const Partition parts = partition(device, count, kReducedPerThread);
   const auto kernel = device.kernel<shader::ReduceParams>(
       "algorithm/reduce", {parts.threads, value_bytes, operation_of(reduction)});
   stream.dispatch(kernel,

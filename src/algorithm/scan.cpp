@@ -12,7 +12,7 @@ namespace rtsql {
 
 namespace {
 
-constexpr uint32_t kItemsPerThread = 16;
+constexpr uint32_t kScannedPerThread = 16;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ gpu::Address sums_before_groups(gpu::Stream& stream, gpu::Address values, uint64
 
 void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
   gpu::Device& device = stream.device();
-  const Partition parts = partition(device, scan.count, kItemsPerThread);
+  const Partition parts = partition(device, scan.count, kScannedPerThread);
   const gpu::Address bases = sums_before_groups(stream, scan.in, scan.count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
       gpu::kernel_of_bytes("algorithm/scan_write", static_cast<uint32_t>(scan.sum)), {parts.threads});
@@ -60,7 +60,7 @@ void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
 
 void scan(gpu::Stream& stream, const Scan& scan) {
   const gpu::Device& device = stream.device();
-  if (runs_on_cpu(device) || partition(device, scan.count, kItemsPerThread).groups == 1) {
+  if (runs_on_cpu(device) || partition(device, scan.count, kScannedPerThread).groups == 1) {
     scan_by_groups(stream, scan);
   } else {
     // Sums of 64 bits take twice the registers.

@@ -9,7 +9,7 @@
 namespace rtsql {
 namespace {
 
-constexpr uint32_t kItemsPerThread = 16;  // of scatter
+constexpr uint32_t kScatteredPerThread = 16;  // of scatter
 constexpr uint32_t kBitsPerThread = 32;
 
 void write_bits(gpu::Stream& stream, gpu::Address source, uint32_t word, gpu::Address indices, uint64_t count,
@@ -43,7 +43,7 @@ void scatter(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, g
                    .result = out,
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
-                  tile_groups(device, count, kItemsPerThread));
+                  tile_groups(device, count, kScatteredPerThread));
   stream.count_bytes(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
 }
 

@@ -19,7 +19,7 @@ constexpr uint32_t kWordsPerThread = 4;
 constexpr uint32_t kOwnWordBitsGpu = 12;
 constexpr uint32_t kOwnWordBitsCpu = 32;
 
-uint32_t words_of(uint64_t bits) {
+uint32_t bitmap_words(uint64_t bits) {
   return static_cast<uint32_t>(divide_up(bits, 32));
 }
 
@@ -35,7 +35,7 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
   stream.dispatch(kernel,
                   {.bitmap = bitmap,
                    .sums = sums,
-                   .words = words_of(count),
+                   .words = bitmap_words(count),
                    .group_words = parts.group_items,
                    .groups = parts.groups,
                    .last_mask = last_mask_of(count)},
@@ -48,7 +48,9 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
 class Selection {
  public:
   Selection(gpu::Stream& stream, gpu::Address bitmap, uint64_t count)
-      : bitmap_(bitmap), count_(count), parts_(partition(stream.device(), words_of(count), kWordsPerThread)) {
+      : bitmap_(bitmap),
+        count_(count),
+        parts_(partition(stream.device(), bitmap_words(count), kWordsPerThread)) {
     RTSQL_CHECK(count <= UINT32_MAX);
     if (parts_.groups == 1) return;
     bases_ = count_groups(stream, bitmap, count, parts_);
@@ -71,7 +73,7 @@ class Selection {
                      .result = output.out,
                      .total = output.total,
                      .positions_from = output.positions_from,
-                     .words = words_of(count_),
+                     .words = bitmap_words(count_),
                      .group_words = parts_.group_items,
                      .groups = parts_.groups,
                      .last_mask = last_mask_of(count_)},
@@ -100,14 +102,14 @@ void mark_different(gpu::Stream& stream, gpu::Address values, uint32_t value_byt
                    .bitmap = bitmap,
                    .value = value,
                    .count = static_cast<uint32_t>(count),
-                   .words = words_of(count)},
+                   .words = bitmap_words(count)},
                   tile_groups(device, count, 32));
   stream.count_bytes(count * value_bytes + count / 8);
 }
 
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total) {
   RTSQL_CHECK(count <= UINT32_MAX);
-  const Partition parts = partition(stream.device(), words_of(count), kWordsPerThread);
+  const Partition parts = partition(stream.device(), bitmap_words(count), kWordsPerThread);
   scan_groups(stream, count_groups(stream, bitmap, count, parts), parts.groups, total);
 }
 

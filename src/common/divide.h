@@ -10,4 +10,8 @@ constexpr uint64_t divide_up(uint64_t a, uint64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
 }
 
+constexpr uint64_t round_up(uint64_t value, uint64_t multiple) {
+  return divide_up(value, multiple) * multiple;
+}
+
 }  // namespace rtsql

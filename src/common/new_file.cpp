@@ -18,10 +18,8 @@
 namespace rtsql {
 namespace {
 
-constexpr mode_t kNewFileMode = 0666;  // the umask takes from it
 constexpr mode_t kModeBits = 07777;
 constexpr mode_t kPermissionBits = 0777;
-constexpr int kWriting = O_WRONLY | O_CLOEXEC | O_NOCTTY;
 constexpr std::string_view kNameBegin = "rtsql-";
 constexpr std::string_view kNameEnd = ".tmp";
 constexpr size_t kNameDigits = 16;

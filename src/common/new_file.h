@@ -5,12 +5,16 @@
 // as it is open: who gets the lock of such a file knows that its process has gone.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <optional>
 #include <string>
 
 namespace rtsql {
+
+inline constexpr mode_t kNewFileMode = 0666;  // the umask takes from it
+inline constexpr int kWriting = O_WRONLY | O_CLOEXEC | O_NOCTTY;
 
 // Returns a name of such a file in the folder of `target`.
 std::string unforeseen_path(const std::string& target);

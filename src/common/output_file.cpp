@@ -18,9 +18,7 @@
 namespace rtsql {
 namespace {
 
-constexpr mode_t kNewFileMode = 0666;  // the umask takes from it
 constexpr int kPollMilliseconds = 20;  // how long Ctrl-C may go unnoticed in a wait
-constexpr int kWriting = O_WRONLY | O_CLOEXEC | O_NOCTTY;
 
 std::optional<struct stat> status_of(const std::string& path) {
   struct stat status = {};

@@ -76,6 +76,10 @@ bool equals_ignore_case(std::string_view a, std::string_view b) {
          std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
   // One edit in two letters leaves nothing of the name.

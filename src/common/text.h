@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,8 @@ namespace rtsql {
 std::string to_lower(std::string_view text);
 std::string to_upper(std::string_view text);
 bool equals_ignore_case(std::string_view a, std::string_view b);
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words);
 
 // Returns the candidate nearest to `name` by edit distance, ignoring case; none if nothing is near enough for
 // `name` to be a typo of it.

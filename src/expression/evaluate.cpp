@@ -14,10 +14,6 @@
 namespace rtsql {
 namespace {
 
-bool is_truth(const Value& value, bool truth) {
-  return !value.null && (value.integer != 0) == truth;
-}
-
 Value of_truth(bool truth) {
   return Value::of_integer(TypeId::kBoolean, truth);
 }
@@ -117,6 +113,10 @@ std::optional<Value> call(const Expr& call, std::span<const Value> operands) {
 }
 
 }  // namespace
+
+bool is_truth(const Value& value, bool truth) {
+  return !value.null && (value.integer != 0) == truth;
+}
 
 std::optional<Value> apply_host_function(const Expr& call, std::span<const HostArgument> arguments) {
   count_steps();

@@ -9,6 +9,8 @@
 
 namespace rtsql {
 
+bool is_truth(const Value& value, bool truth);
+
 // Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row,
 // functions of dictionaries, and arithmetic of REALs, which devices round as they like, unless `with_reals`.
 std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals = false);

@@ -76,6 +76,22 @@ ExprPtr make_literal(Value value, SourceSpan span) {
   return expr;
 }
 
+ExprPtr integer_literal(int64_t value, SourceSpan span) {
+  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+}
+
+ExprPtr bigint_literal(int64_t value, SourceSpan span) {
+  return make_literal(Value::of_integer(TypeId::kBigint, value), span);
+}
+
+ExprPtr double_literal(double value, SourceSpan span) {
+  return make_literal(Value::of_real(TypeId::kDouble, value), span);
+}
+
+bool is_literal(const ExprPtr& expr) {
+  return expr->op == Op::kLiteral;
+}
+
 ExprPtr make_long_number(Value nearest, std::string written, SourceSpan span) {
   auto expr = std::make_shared<Expr>(*make_literal(std::move(nearest), span));
   expr->text = std::move(written);

@@ -228,6 +228,10 @@ struct Expr : std::enable_shared_from_this<Expr> {
 
 // These build expressions. Nullability follows from the operands; the caller vouches for types.
 ExprPtr make_literal(Value value, SourceSpan span = {});
+ExprPtr integer_literal(int64_t value, SourceSpan span = {});
+ExprPtr bigint_literal(int64_t value, SourceSpan span = {});
+ExprPtr double_literal(double value, SourceSpan span = {});
+bool is_literal(const ExprPtr& expr);
 // Makes a literal that keeps the digits it is written with; `nearest` is the DOUBLE next to it.
 ExprPtr make_long_number(Value nearest, std::string written, SourceSpan span = {});
 ExprPtr make_parameter(uint32_t number, Type type, SourceSpan span = {});

@@ -9,13 +9,6 @@
 namespace rtsql {
 namespace {
 
-bool is_literal(const ExprPtr& expr) {
-  return expr->op == Op::kLiteral;
-}
-bool is_truth(const Value& value, bool truth) {
-  return !value.null && (value.integer != 0) == truth;
-}
-
 std::vector<Value> literals(const std::vector<ExprPtr>& operands) {
   std::vector<Value> values;
   for (const ExprPtr& operand : operands) {

@@ -10,10 +10,6 @@
 namespace rtsql {
 namespace {
 
-bool is_literal(const ExprPtr& expr) {
-  return expr->op == Op::kLiteral;
-}
-
 // Makes the call one of the only text among literals.
 ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vector<ExprPtr>& arguments,
                              size_t varying, SourceSpan span) {

@@ -41,7 +41,7 @@ Result joint_value(const Expr& call, Values of) {
   return Value::of_integer(call.type, static_cast<int64_t>(sum));
 }
 
-const Operation kOperations[] = {
+const Operation kKeyOperations[] = {
     {.op = Op::kToKey, .name = "key", .special = key_of, .glsl = "{type}(to_key({0}))"},
     {.op = Op::kFromKey,
      .name = "from_key",
@@ -66,7 +66,7 @@ const Operation kOperations[] = {
 }  // namespace
 
 std::span<const Operation> key_operations() {
-  return kOperations;
+  return kKeyOperations;
 }
 
 }  // namespace rtsql

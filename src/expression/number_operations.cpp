@@ -66,7 +66,7 @@ std::optional<Value> random(const Expr& call, Values of) {
   return Value::of_real(call.type, static_cast<double>(bits >> 11) * 0x1p-53);
 }
 
-const Operation kOperations[] = {
+const Operation kNumberOperations[] = {
     {.op = Op::kNegate,
      .name = "-",
      .notation = Notation::kPrefix,
@@ -198,7 +198,7 @@ const Operation kOperations[] = {
 }  // namespace
 
 std::span<const Operation> number_operations() {
-  return kOperations;
+  return kNumberOperations;
 }
 
 }  // namespace rtsql

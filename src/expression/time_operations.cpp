@@ -71,7 +71,7 @@ constexpr Operation field(Op op, std::string_view name, std::optional<Int128> (*
   return {.op = op, .name = name, .exact = exact, .glsl = glsl, .range = range, .most_values = values};
 }
 
-const Operation kOperations[] = {
+const Operation kTimeOperations[] = {
     field(
         Op::kYear, "year", [](Values of) -> Exact { return int(date(of).year()); },
         "{type}(civil_date({0}).x)", {0, 10'000}, 0),
@@ -139,7 +139,7 @@ const Operation kOperations[] = {
 }  // namespace
 
 std::span<const Operation> time_operations() {
-  return kOperations;
+  return kTimeOperations;
 }
 
 }  // namespace rtsql

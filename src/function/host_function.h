@@ -19,6 +19,13 @@ struct HostFailure {
   SqlState sqlstate = sqlstate::kInvalidValue;
 };
 
+using HostArguments = std::span<const HostArgument>;
+using HostResult = std::optional<Value>;
+
+inline HostResult double_result(double value) {
+  return Value::of_real(TypeId::kDouble, value);
+}
+
 struct HostFunctionDeclaration {
   std::string_view name;
   // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE, 'm' a
@@ -26,7 +33,7 @@ struct HostFunctionDeclaration {
   std::string_view parameters;
   size_t least;  // arguments; it takes as many as there are parameters
   Type result;
-  std::optional<Value> (*apply)(std::span<const HostArgument>);
+  HostResult (*apply)(HostArguments);
   std::string_view signature, help;  // as ScalarFunction has them
   HostFailure failure = {};
 };

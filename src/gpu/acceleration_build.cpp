@@ -1,6 +1,7 @@
 #include "gpu/acceleration_build.h"
 
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device_impl.h"
 
 namespace rtsql::gpu {
@@ -106,14 +107,13 @@ void AccelerationBuild::record(VkCommandBuffer commands, const LogicalDevice& de
 BuildScratch::BuildScratch(Device& device, const std::vector<uint64_t>& bytes) {
   uint64_t alignment =
       device.impl().logical.physical().acceleration.minAccelerationStructureScratchOffsetAlignment;
-  auto align_up = [alignment](uint64_t value) { return (value + alignment - 1) / alignment * alignment; };
   uint64_t total = alignment;
-  for (uint64_t each : bytes) total += align_up(each);
+  for (uint64_t each : bytes) total += round_up(each, alignment);
   buffer_ = device.allocate(total, "building an acceleration structure");
-  Address next = align_up(buffer_.address());
+  Address next = round_up(buffer_.address(), alignment);
   for (uint64_t each : bytes) {
     addresses_.push_back(next);
-    next += align_up(each);
+    next += round_up(each, alignment);
   }
 }
 

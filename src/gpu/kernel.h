@@ -23,7 +23,9 @@ using Specialization = std::vector<uint32_t>;
 // Names the variant of a kernel for values of 4 or 8 bytes, of one that is built for both
 // (src/cmake/Shaders.cmake).
 inline std::string kernel_of_bytes(std::string_view name, uint32_t bytes) {
-  return std::string(name) + (bytes == 4 ? "32" : "64");
+  std::string variant(name);
+  variant += bytes == 4 ? "32" : "64";
+  return variant;
 }
 
 // Owns a compute pipeline. The device's cache shares it with the handles below and with recorded work.

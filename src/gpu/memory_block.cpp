@@ -7,7 +7,7 @@
 namespace rtsql::gpu {
 namespace {
 
-constexpr uint64_t kPieceBytes = uint64_t{1} << 30;
+constexpr uint64_t kSpreadPieceBytes = uint64_t{1} << 30;
 
 VkBufferUsageFlags buffer_usage(const PhysicalDevice& device) {
   VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
@@ -37,7 +37,8 @@ std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, Me
   if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && is_device_use(use) &&
       device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
     block.reset();
-    return create_spread(device, use, bytes, std::min(device.limits().max_allocation_bytes, kPieceBytes));
+    return create_spread(device, use, bytes,
+                         std::min(device.limits().max_allocation_bytes, kSpreadPieceBytes));
   }
   return finish(std::move(block), result);
 }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "common/check.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "gpu/rehearsal.h"
@@ -19,10 +20,6 @@ constexpr uint64_t kLargestShared = uint64_t{4} << 20;
 constexpr uint64_t kPadding = 16;  // Buffer::bytes promises both
 constexpr uint64_t kPieceBytes = 64;
 constexpr uint64_t kIdleShare = 4;  // blocks kept though empty: at most this part of the budget
-
-uint64_t align_up(uint64_t value, uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 // Acceleration structures and other device memory live in the same blocks.
 MemoryUse block_use(MemoryUse use) {
@@ -73,7 +70,7 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
   bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
   uint64_t reserved =
-      representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
+      representable ? round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   if (Rehearsal::is_on())
     return std::unique_ptr<Buffer::Impl>(new Buffer::Impl{this, nullptr, 0, bytes, 0, false});
   bool budgeted = is_device_use(use);

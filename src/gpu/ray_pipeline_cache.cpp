@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/check.h"
+#include "common/divide.h"
 #include "common/error.h"
 
 namespace rtsql::gpu {
@@ -71,10 +72,6 @@ struct Program {
     }
   }
 };
-
-uint32_t align_up(uint32_t value, uint32_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 }  // namespace
 
@@ -169,8 +166,8 @@ const ShaderTable& RayPipelineCache::table(const RayPipelineBase& pipeline) {
 ShaderTable RayPipelineCache::create_table(const RayPipelineBase& pipeline) {
   const VkPhysicalDeviceRayTracingPipelinePropertiesKHR& properties = device_.physical().ray_pipeline;
   uint32_t handle_bytes = properties.shaderGroupHandleSize;
-  uint32_t stride = align_up(handle_bytes, properties.shaderGroupHandleAlignment);
-  uint32_t region = align_up(stride, properties.shaderGroupBaseAlignment);
+  const auto stride = static_cast<uint32_t>(round_up(handle_bytes, properties.shaderGroupHandleAlignment));
+  const auto region = static_cast<uint32_t>(round_up(stride, properties.shaderGroupBaseAlignment));
   std::vector<std::byte> handles(size_t{handle_bytes} * kGroups);
   check_vulkan(device_.rays().group_handles(device_.get(), pipeline.pipeline().get(), 0, kGroups,
                                             handles.size(), handles.data()),

@@ -107,6 +107,11 @@ std::vector<RelationId> relations_made_in(const LogicalNode& tree) {
   return relations;
 }
 
+std::set<RelationId> set_of_relations_made_in(const LogicalNode& tree) {
+  const std::vector<RelationId> relations = relations_made_in(tree);
+  return {relations.begin(), relations.end()};
+}
+
 ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<RelationId, RelationId>& renumbered) {
   return rewrite(expr, [&](const Expr& column) -> ExprPtr {
     if (column.op != Op::kColumn) return nullptr;

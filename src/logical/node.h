@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -203,6 +204,7 @@ void visit_columns(const LogicalNode& node, const std::function<void(const Expr&
 
 // Lists the relations that are made in the tree, whether or not they can be read above it.
 std::vector<RelationId> relations_made_in(const LogicalNode& tree);
+std::set<RelationId> set_of_relations_made_in(const LogicalNode& tree);
 
 // Copies the tree with relations of new ids, so that both may stand in one query. `renumbered` has the
 // new ids by the old ones then. Columns from outside of the tree stay as they are.

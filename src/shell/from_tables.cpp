@@ -7,10 +7,6 @@
 namespace rtsql {
 namespace {
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_name(std::string_view word) {
   const char first = word.front();
   return first == '"' || first == '_' || (first >= 'a' && first <= 'z') ||

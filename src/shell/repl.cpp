@@ -16,8 +16,8 @@ namespace {
 constexpr const char* kContinuationPrompt = "   ...> ";
 
 // An open transaction shows in the prompt as it does in psql's.
-const char* prompt_for(TransactionState state) {
-  switch (state) {
+const char* prompt_for(TransactionState transaction) {
+  switch (transaction) {
     case TransactionState::kOpen:
       return "rtsql*> ";
     case TransactionState::kFailed:

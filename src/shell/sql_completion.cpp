@@ -45,10 +45,6 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 // Returns the word after the last `mark`, or none.
 std::string_view word_after(Words words, std::string_view mark) {
   for (size_t i = words.size(); i > 1; --i) {

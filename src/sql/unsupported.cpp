@@ -10,7 +10,7 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr auto kStatements = std::to_array<std::string_view>(
+constexpr auto kOtherStatements = std::to_array<std::string_view>(
     {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "USE", "VACUUM"});
 
 constexpr auto kConstraints = std::to_array<std::string_view>({"COLLATE", "GENERATED"});
@@ -32,7 +32,7 @@ bool is_one_of(std::string_view word, const auto& words) {
                      [&](std::string_view each) { return equals_ignore_case(word, each); });
 }
 
-bool is_space(char c) {
+bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
@@ -42,14 +42,14 @@ bool is_letter(char c) {
 
 // Walks over the words of a text from a place, backwards or forwards.
 std::string_view word_before(std::string_view text, size_t end) {
-  while (end > 0 && is_space(text[end - 1])) --end;
+  while (end > 0 && is_blank(text[end - 1])) --end;
   size_t begin = end;
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
   return text.substr(begin, end - begin);
 }
 
 std::string_view word_at(std::string_view text, size_t begin) {
-  while (begin < text.size() && is_space(text[begin])) ++begin;
+  while (begin < text.size() && is_blank(text[begin])) ++begin;
   size_t end = begin;
   while (end < text.size() && is_letter(text[end])) ++end;
   return text.substr(begin, end - begin);
@@ -108,7 +108,7 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
       return fmt::format("{} is not supported", construct.name);
   }
   if (before.empty()) {
-    if (is_one_of(found, kStatements)) return fmt::format("{} is not supported", to_upper(found));
+    if (is_one_of(found, kOtherStatements)) return fmt::format("{} is not supported", to_upper(found));
   } else if (is_one_of(found, kConstraints) && is_expected(")") &&
              (is_expected("NULL") || equals_ignore_case(before, "null"))) {
     return fmt::format("{} is not supported in a table's definition", to_upper(found));

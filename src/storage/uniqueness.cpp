@@ -8,6 +8,7 @@
 #include "shaders/storage/repeats.h"
 #include "shaders/storage/sparse_repeats.h"
 #include "storage/column.h"
+#include "storage/column_key.h"
 #include "storage/key_loading.h"
 #include "storage/key_slots.h"
 
@@ -15,11 +16,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kMostBitsPerRow = 32;  // as much memory as a column of four bytes
-
-uint64_t key_of(const Column& column, const Value& value) {
-  return column.type().id == TypeId::kVarchar ? column.dictionary()->lower_bound(value.text)
-                                              : encode_key(value);
-}
 
 // Runs a kernel that sets a word where it finds a value twice, in memory of so many bytes that is all 0.
 template <class Record>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bind/algebra/derived_expressions.h"
 #include "bind/algebra/hypothetical_row.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
@@ -15,19 +16,6 @@ const Frame kWholePartition{FrameUnit::kRange,
                             {FrameBoundKind::kUnboundedPreceding},
                             {FrameBoundKind::kUnboundedFollowing},
                             FrameExclusion::kNone};
-
-ExprPtr real(double value) {
-  return make_literal(Value::of_real(TypeId::kDouble, value));
-}
-
-ExprPtr bigint(int64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value));
-}
-
-// Arithmetic of DOUBLEs.
-ExprPtr compute(Op op, const ExprPtr& a, const ExprPtr& b) {
-  return make_folded(op, TypeId::kDouble, {a, b}, a->span);
-}
 
 ExprPtr call_of(Op op, const ExprPtr& value) {
   return make_folded(op, TypeId::kDouble, {value}, value->span);
@@ -44,10 +32,6 @@ ExprPtr is_value(const ExprPtr& value) {
 
 ExprPtr both(const ExprPtr& a, const ExprPtr& b) {
   return make_folded(Op::kAnd, TypeId::kBoolean, {a, b}, a->span);
-}
-
-ExprPtr value_if(const ExprPtr& condition, const ExprPtr& value) {
-  return bind_case({condition, value, make_literal(Value::null_of(value->type))}, value->span);
 }
 
 ExprPtr total(Aggregate aggregate, Type type, const ExprPtr& argument) {
@@ -176,22 +160,22 @@ ExprPtr DerivedAggregates::first_of_equals(const ExprPtr& value, const Columns& 
   Columns partition_by = keys_;
   partition_by.insert(partition_by.end(), values.begin(), values.end());
   std::erase_if(partition_by, [](const ExprPtr& expr) { return expr->op == Op::kLiteral; });
-  return value_if(equal(row_number(std::move(partition_by), std::move(order)), bigint(1)), value);
+  return value_if(equal(row_number(std::move(partition_by), std::move(order)), bigint_literal(1)), value);
 }
 
 // Returns the sum of the products of the distances to the means, over rows that have both values.
 ExprPtr DerivedAggregates::centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b,
                                              const ExprPtr& mean_b) {
-  const ExprPtr from_a = compute(Op::kSubtract, a, mean_a);
-  const ExprPtr from_b = compute(Op::kSubtract, b, mean_b);
+  const ExprPtr from_a = compute_double(Op::kSubtract, a, mean_a);
+  const ExprPtr from_b = compute_double(Op::kSubtract, b, mean_b);
   const Type type = TypeId::kDouble;
-  const ExprPtr products = total(Aggregate::kSum, type, compute(Op::kMultiply, from_a, from_b));
-  const ExprPtr left =
-      compute(Op::kMultiply, total(Aggregate::kSum, type, from_a), total(Aggregate::kSum, type, from_b));
-  const ExprPtr sum = compute(Op::kSubtract, products, compute(Op::kDivide, left, count_of(from_a)));
+  const ExprPtr products = total(Aggregate::kSum, type, compute_double(Op::kMultiply, from_a, from_b));
+  const ExprPtr left = compute_double(Op::kMultiply, total(Aggregate::kSum, type, from_a),
+                                      total(Aggregate::kSum, type, from_b));
+  ExprPtr sum = compute_double(Op::kSubtract, products, compute_double(Op::kDivide, left, count_of(from_a)));
   if (!same_expr(*a, *b)) return sum;
-  const ExprPtr is_negative = make_folded(Op::kLess, TypeId::kBoolean, {sum, real(0)}, a->span);
-  return bind_case({is_negative, real(0), sum}, a->span);
+  const ExprPtr is_negative = make_folded(Op::kLess, TypeId::kBoolean, {sum, double_literal(0)}, a->span);
+  return bind_case({is_negative, double_literal(0), sum}, a->span);
 }
 
 ExprPtr DerivedAggregates::variance(const Expr& call) {
@@ -202,8 +186,8 @@ ExprPtr DerivedAggregates::variance(const Expr& call) {
   const bool is_sample = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kStddevSamp;
   ExprPtr rows = count_of(value);
   // A sample of one row has none: it is divided by 0.
-  if (is_sample) rows = compute(Op::kSubtract, rows, real(1));
-  const ExprPtr result = compute(Op::kDivide, squares, rows);
+  if (is_sample) rows = compute_double(Op::kSubtract, rows, double_literal(1));
+  const ExprPtr result = compute_double(Op::kDivide, squares, rows);
   const bool is_variance = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kVarPop;
   return is_variance ? result : call_of(Op::kSqrt, result);
 }
@@ -230,33 +214,36 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
   const ExprPtr mean_y = of_group(Aggregate::kAvg, type, y), mean_x = of_group(Aggregate::kAvg, type, x);
   if (call.aggregate == Aggregate::kRegrSxx) return centered_products(x, mean_x, x, mean_x);
   if (call.aggregate == Aggregate::kRegrSyy) return centered_products(y, mean_y, y, mean_y);
-  const ExprPtr products = centered_products(y, mean_y, x, mean_x);
+  ExprPtr products = centered_products(y, mean_y, x, mean_x);
   if (call.aggregate == Aggregate::kRegrSxy) return products;
   const ExprPtr rows = count_of(y);
-  if (call.aggregate == Aggregate::kCovarPop) return compute(Op::kDivide, products, rows);
+  if (call.aggregate == Aggregate::kCovarPop) return compute_double(Op::kDivide, products, rows);
   if (call.aggregate == Aggregate::kCovarSamp)
-    return compute(Op::kDivide, products, compute(Op::kSubtract, rows, real(1)));
+    return compute_double(Op::kDivide, products, compute_double(Op::kSubtract, rows, double_literal(1)));
   const ExprPtr squares = centered_products(x, mean_x, x, mean_x);
   // By the inequality of Cauchy and Schwarz neither of the two is above 1: only rounding could make it so.
   if (call.aggregate == Aggregate::kCorr) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
-    const ExprPtr scale = compute(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
-    return compute(Op::kDivide, products, compute(Op::kGreatest, scale, call_of(Op::kAbs, products)));
+    const ExprPtr scale =
+        compute_double(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
+    return compute_double(Op::kDivide, products,
+                          compute_double(Op::kGreatest, scale, call_of(Op::kAbs, products)));
   }
   if (call.aggregate == Aggregate::kRegrR2) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
-    const ExprPtr square = compute(Op::kMultiply, products, products);
-    const ExprPtr scale = compute(Op::kMultiply, squares, others);
-    const ExprPtr share = compute(Op::kDivide, square, compute(Op::kGreatest, scale, square));
+    const ExprPtr square = compute_double(Op::kMultiply, products, products);
+    const ExprPtr scale = compute_double(Op::kMultiply, squares, others);
+    const ExprPtr share = compute_double(Op::kDivide, square, compute_double(Op::kGreatest, scale, square));
     // The line through values of y that are all equal misses none; without a spread of x there is no line.
-    const ExprPtr has_spread = make_folded(Op::kGreater, TypeId::kBoolean, {squares, real(0)}, call.span);
-    const ExprPtr perfect = both(has_spread, equal(others, real(0)));
-    return bind_case({perfect, real(1), share}, call.span);
+    const ExprPtr has_spread =
+        make_folded(Op::kGreater, TypeId::kBoolean, {squares, double_literal(0)}, call.span);
+    const ExprPtr perfect = both(has_spread, equal(others, double_literal(0)));
+    return bind_case({perfect, double_literal(1), share}, call.span);
   }
-  const ExprPtr slope = compute(Op::kDivide, products, squares);
+  ExprPtr slope = compute_double(Op::kDivide, products, squares);
   if (call.aggregate == Aggregate::kRegrSlope) return slope;
-  return compute(Op::kSubtract, total(Aggregate::kAvg, type, y),
-                 compute(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
+  return compute_double(Op::kSubtract, total(Aggregate::kAvg, type, y),
+                        compute_double(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
 }
 
 // Returns the group's value at the place of the quantile, in each of its rows.
@@ -282,11 +269,12 @@ ExprPtr DerivedAggregates::quantile(const Expr& call) {
   };
   if (call.aggregate == Aggregate::kQuantileDisc) return value_at(FractionPlace::kDiscrete);
   const ExprPtr low = value_at(FractionPlace::kBelow), high = value_at(FractionPlace::kAbove);
-  const ExprPtr place = compute(Op::kMultiply, fraction, compute(Op::kSubtract, count_of(value), real(1)));
-  const ExprPtr share = compute(Op::kSubtract, place, call_of(Op::kFloor, place));
-  const ExprPtr between =
-      compute(Op::kAdd, low, compute(Op::kMultiply, compute(Op::kSubtract, high, low), share));
-  return bind_case({equal(share, real(0)), low, between}, call.span);
+  const ExprPtr place = compute_double(Op::kMultiply, fraction,
+                                       compute_double(Op::kSubtract, count_of(value), double_literal(1)));
+  const ExprPtr share = compute_double(Op::kSubtract, place, call_of(Op::kFloor, place));
+  const ExprPtr between = compute_double(
+      Op::kAdd, low, compute_double(Op::kMultiply, compute_double(Op::kSubtract, high, low), share));
+  return bind_case({equal(share, double_literal(0)), low, between}, call.span);
 }
 
 ExprPtr DerivedAggregates::mode(const Expr& call) {
@@ -325,7 +313,7 @@ ExprPtr DerivedAggregates::first_or_last(const Expr& call) {
     order.push_back(
         {call.operands[2 + i], direction.descending != is_last, direction.nulls_first != is_last});
   }
-  const ExprPtr is_first = equal(row_number(keys_, std::move(order)), bigint(1));
+  const ExprPtr is_first = equal(row_number(keys_, std::move(order)), bigint_literal(1));
   return total(Aggregate::kMax, value->type, value_if(both(chosen, is_first), value));
 }
 
@@ -355,7 +343,7 @@ ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {
     return total(Aggregate::kCount, TypeId::kBigint, ones);
   };
   const auto next_of = [&](const ExprPtr& count) {
-    return make_folded(Op::kAdd, TypeId::kBigint, {count, bigint(1)}, call.span);
+    return make_folded(Op::kAdd, TypeId::kBigint, {count, bigint_literal(1)}, call.span);
   };
   const ExprPtr before = one_if(sorts_before(keys, call.order, values, call.span));
   if (call.aggregate == Aggregate::kHypotheticalRank) return next_of(count_of_ones(before));
@@ -366,12 +354,12 @@ ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {
   }
   const ExprPtr rows = value_if(chosen, one);
   if (call.aggregate == Aggregate::kHypotheticalPercentRank) {
-    const ExprPtr share = compute(Op::kDivide, count_of(before), count_of(rows));
-    return bind_case({equal(count_of(rows), real(0)), real(0), share}, call.span);
+    const ExprPtr share = compute_double(Op::kDivide, count_of(before), count_of(rows));
+    return bind_case({equal(count_of(rows), double_literal(0)), double_literal(0), share}, call.span);
   }
   const ExprPtr up_to = one_if(sorts_before_or_beside(keys, call.order, values, call.span));
-  return compute(Op::kDivide, compute(Op::kAdd, count_of(up_to), real(1)),
-                 compute(Op::kAdd, count_of(rows), real(1)));
+  return compute_double(Op::kDivide, compute_double(Op::kAdd, count_of(up_to), double_literal(1)),
+                        compute_double(Op::kAdd, count_of(rows), double_literal(1)));
 }
 
 std::vector<ExprPtr*> DerivedAggregates::expressions() {

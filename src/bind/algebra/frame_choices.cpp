@@ -1,5 +1,6 @@
 #include "bind/algebra/frame_choices.h"
 
+#include "bind/algebra/derived_expressions.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -7,14 +8,6 @@
 
 namespace rtsql {
 namespace {
-
-ExprPtr compute(Op op, const ExprPtr& a, const ExprPtr& b) {
-  return make_folded(op, TypeId::kDouble, {a, b}, a->span);
-}
-
-ExprPtr value_if(const ExprPtr& condition, const ExprPtr& value) {
-  return bind_case({condition, value, make_literal(Value::null_of(value->type))}, value->span);
-}
 
 class FrameChoices {
  public:
@@ -72,12 +65,13 @@ class FrameChoices {
     const ExprPtr low = of_values(FractionPlace::kBelow, fraction());
     const ExprPtr high = of_values(FractionPlace::kAbove, fraction());
     const ExprPtr one = make_literal(Value::of_real(TypeId::kDouble, 1));
-    const ExprPtr place = compute(Op::kMultiply, aggregate_.operands[1],
-                                  compute(Op::kSubtract, cast_expr(count(), TypeId::kDouble), one));
-    const ExprPtr share =
-        compute(Op::kSubtract, place, make_folded(Op::kFloor, TypeId::kDouble, {place}, aggregate_.span));
-    const ExprPtr between =
-        compute(Op::kAdd, low, compute(Op::kMultiply, compute(Op::kSubtract, high, low), share));
+    const ExprPtr place =
+        compute_double(Op::kMultiply, aggregate_.operands[1],
+                       compute_double(Op::kSubtract, cast_expr(count(), TypeId::kDouble), one));
+    const ExprPtr share = compute_double(Op::kSubtract, place,
+                                         make_folded(Op::kFloor, TypeId::kDouble, {place}, aggregate_.span));
+    const ExprPtr between = compute_double(
+        Op::kAdd, low, compute_double(Op::kMultiply, compute_double(Op::kSubtract, high, low), share));
     const ExprPtr is_low = make_folded(Op::kEqual, TypeId::kBoolean,
                                        {share, make_literal(Value::of_real(TypeId::kDouble, 0))}, low->span);
     return bind_case({is_low, low, between}, aggregate_.span);

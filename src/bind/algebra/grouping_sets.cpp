@@ -106,10 +106,6 @@ class Expansion {
   std::vector<ExprPtr> keys_;
 };
 
-ExprPtr bigint(uint64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
-}
-
 ExprPtr one_of(const ExprPtr& number, const std::vector<ExprPtr>& sets) {
   std::vector<ExprPtr> operands = {number};
   operands.insert(operands.end(), sets.begin(), sets.end());
@@ -155,7 +151,7 @@ ExprPtr RepeatedRows::set_number() const {
 ExprPtr RepeatedRows::masked(const ExprPtr& value, uint32_t ordinal) const {
   std::vector<ExprPtr> having;
   for (size_t i = 0; i < sets_.sets.size(); ++i) {
-    if (std::ranges::binary_search(sets_.sets[i], ordinal)) having.push_back(bigint(i));
+    if (std::ranges::binary_search(sets_.sets[i], ordinal)) having.push_back(bigint_literal(i));
   }
   const ExprPtr own = repeated(value);
   if (having.size() == sets_.sets.size()) return own;
@@ -193,7 +189,7 @@ LogicalPtr RepeatedRows::attach(LogicalPtr tree) {
   join->mode = JoinMode::kLeft;
   std::vector<ExprPtr> empty;
   for (size_t i = 0; i < sets_.sets.size(); ++i) {
-    if (sets_.sets[i].empty()) empty.push_back(bigint(i));
+    if (sets_.sets[i].empty()) empty.push_back(bigint_literal(i));
   }
   auto filter = node_above<LogicalFilter>(std::move(join));
   filter->conjuncts = {
@@ -210,7 +206,7 @@ ExprPtr RepeatedRows::grouping(const std::vector<uint32_t>& ordinals, const Expr
       bits = 2 * bits + (std::ranges::binary_search(sets_.sets[i], ordinal) ? 0 : 1);
     const ExprPtr value = make_literal(Value::of_integer(TypeId::kInteger, bits));
     if (i + 1 < sets_.sets.size())
-      operands.push_back(make_folded(Op::kEqual, TypeId::kBoolean, {number, bigint(i)}, {}));
+      operands.push_back(make_folded(Op::kEqual, TypeId::kBoolean, {number, bigint_literal(i)}, {}));
     operands.push_back(value);
   }
   return operands.size() == 1 ? operands[0] : bind_case(std::move(operands), {});

@@ -1,5 +1,6 @@
 #include "bind/algebra/hypothetical_row.h"
 
+#include "bind/algebra/derived_expressions.h"
 #include "bind/algebra/row_comparison.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
@@ -7,18 +8,14 @@
 namespace rtsql {
 namespace {
 
-ExprPtr boolean(Op op, std::vector<ExprPtr> operands, SourceSpan span) {
-  return make_folded(op, TypeId::kBoolean, std::move(operands), span);
-}
-
 // One key alone. NULLs stand before all values, or behind them.
 ExprPtr key_sorts_before(const ExprPtr& key, SortDirection direction, const ExprPtr& value, SourceSpan span) {
   const ExprPtr differs = make_comparison(direction.descending ? Op::kGreater : Op::kLess, key, value, span);
   const ExprPtr& null = direction.nulls_first ? key : value;
   const ExprPtr& other = direction.nulls_first ? value : key;
   const ExprPtr by_null =
-      boolean(Op::kAnd, {row_is_null({null}, false, span), row_is_null({other}, true, span)}, span);
-  return boolean(Op::kOr, {differs, by_null}, span);
+      compute_boolean(Op::kAnd, {row_is_null({null}, false, span), row_is_null({other}, true, span)}, span);
+  return compute_boolean(Op::kOr, {differs, by_null}, span);
 }
 
 // The first key that differs decides, and `tie` where none does.
@@ -26,8 +23,8 @@ ExprPtr compared(const std::vector<ExprPtr>& keys, const std::vector<SortDirecti
                  const std::vector<ExprPtr>& values, ExprPtr tie, SourceSpan span) {
   for (size_t i = keys.size(); i-- > 0;) {
     const ExprPtr same = rows_are_same({keys[i]}, {values[i]}, span);
-    const ExprPtr later = boolean(Op::kAnd, {same, std::move(tie)}, span);
-    tie = boolean(Op::kOr, {key_sorts_before(keys[i], order[i], values[i], span), later}, span);
+    const ExprPtr later = compute_boolean(Op::kAnd, {same, std::move(tie)}, span);
+    tie = compute_boolean(Op::kOr, {key_sorts_before(keys[i], order[i], values[i], span), later}, span);
   }
   return tie;
 }

@@ -36,10 +36,6 @@ void visit_aggregates(const Expr& expr, const std::function<void(const Expr&)>& 
   });
 }
 
-ExprPtr zero() {
-  return make_literal(Value::of_integer(TypeId::kBigint, 0));
-}
-
 // Several sets repeat the rows, a copy for each. If the aggregates can be merged, the rows are grouped by all
 // keys first, and the groups are repeated.
 class Grouper {
@@ -197,7 +193,8 @@ class Grouper {
     switch (call.aggregate) {
       case Aggregate::kCountStar:
       case Aggregate::kCount:
-        return make_expr(Op::kCoalesce, TypeId::kBigint, {sum_of(call.aggregate, TypeId::kBigint), zero()});
+        return make_expr(Op::kCoalesce, TypeId::kBigint,
+                         {sum_of(call.aggregate, TypeId::kBigint), bigint_literal(0)});
       case Aggregate::kAvg: {
         const bool is_integer = is_integral(call.operands[0]->type);
         const ExprPtr sum = sum_of(Aggregate::kSum, is_integer ? TypeId::kBigint : TypeId::kDouble);

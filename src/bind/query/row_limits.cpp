@@ -14,10 +14,6 @@
 namespace rtsql {
 namespace {
 
-ExprPtr zero() {
-  return make_literal(Value::of_integer(TypeId::kBigint, 0));
-}
-
 SqlState negative_sqlstate(std::string_view clause) {
   return clause == "OFFSET" ? sqlstate::kInvalidOffset : sqlstate::kInvalidLimit;
 }
@@ -104,13 +100,13 @@ class RowLimits {
                       const ExprPtr& offset) {
     const NumberAndRank of = number_and_rank_rows(tree, keys, state_.relations);
     std::vector<ExprPtr*> computed;
-    ExprPtr most = limit, passed = offset ? offset : zero();
+    ExprPtr most = limit, passed = offset ? offset : bigint_literal(0);
     for (ExprPtr* count : {&most, &passed}) {
       if (*count && (*count)->op != Op::kLiteral) computed.push_back(count);
     }
     if (!computed.empty()) tree = with_counts(std::move(tree), computed);
     // NULL passes no row.
-    passed = make_folded(Op::kCoalesce, TypeId::kBigint, {passed, zero()}, passed->span);
+    passed = make_folded(Op::kCoalesce, TypeId::kBigint, {passed, bigint_literal(0)}, passed->span);
     std::vector<ExprPtr> conjuncts = {
         make_folded(Op::kGreater, TypeId::kBoolean, {of.number, passed}, passed->span)};
     if (most) {

@@ -16,10 +16,6 @@ namespace {
 
 constexpr int64_t kRowsPerBlock = 1024;
 
-ExprPtr bigint(int64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value));
-}
-
 double percentage(const sql::TableSample& sample) {
   if (sample.arguments.size() != 1) {
     throw Error(ErrorKind::kType, fmt::format("TABLESAMPLE takes one percentage, not {}",
@@ -54,8 +50,9 @@ ExprPtr seed_of(const sql::TableSample& sample) {
                                                                              : sqlstate::kWrongType)
         .at(written.span);
   }
-  if (is_floating(value->type)) return bigint(static_cast<int64_t>(std::hash<double>()(value->literal.real)));
-  return bigint(value->literal.integer);
+  if (is_floating(value->type))
+    return bigint_literal(static_cast<int64_t>(std::hash<double>()(value->literal.real)));
+  return bigint_literal(value->literal.integer);
 }
 
 }  // namespace
@@ -72,7 +69,8 @@ LogicalPtr sampled(LogicalPtr table, const sql::TableSample& sample, BindState& 
   ExprPtr place = number_rows(table, {}, {}, state.relations);
   if (!by_row) {
     place = make_expr(Op::kDivide, TypeId::kBigint,
-                      {make_expr(Op::kSubtract, TypeId::kBigint, {place, bigint(1)}), bigint(kRowsPerBlock)});
+                      {make_expr(Op::kSubtract, TypeId::kBigint, {place, bigint_literal(1)}),
+                       bigint_literal(kRowsPerBlock)});
   }
   const ExprPtr chance = bind_function("random", {seed, place}, sample.span);
   auto filter = node_above<LogicalFilter>(std::move(table));

@@ -16,10 +16,6 @@ namespace {
 
 constexpr int64_t kMicrosecondsPerDay = int64_t{86400} * 1'000'000;
 
-ExprPtr integer(int64_t value, SourceSpan span) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value), span);
-}
-
 bool is_literal(const Expr& expr, int64_t value) {
   return expr.op == Op::kLiteral && !expr.literal.null && expr.literal.integer == value;
 }
@@ -39,7 +35,7 @@ ExprPtr compare(Op op, const ExprPtr& a, const ExprPtr& b) {
 ExprPtr steps_between(const ExprPtr& low, const ExprPtr& high, const ExprPtr& length, bool includes_end) {
   // From 1 to n there are n; where that is negative there are none.
   if (is_literal(*length, 1) && is_literal(*low, includes_end ? 1 : 0)) return high;
-  const ExprPtr one = integer(1, length->span), zero = integer(0, length->span);
+  const ExprPtr one = bigint_literal(1, length->span), zero = bigint_literal(0, length->span);
   ExprPtr distance = compute(Op::kSubtract, high, low);
   if (!includes_end) distance = compute(Op::kSubtract, distance, one);
   if (!is_literal(*length, 1)) distance = compute(Op::kDivide, distance, length);
@@ -50,7 +46,7 @@ ExprPtr steps_between(const ExprPtr& low, const ExprPtr& high, const ExprPtr& le
 // A step of 0 where a row has one gives no values.
 ExprPtr count_values(const ExprPtr& start, const ExprPtr& end, const ExprPtr& step, bool includes_end,
                      SourceSpan span) {
-  const ExprPtr zero = integer(0, span);
+  ExprPtr zero = bigint_literal(0, span);
   const auto upwards = [&] { return steps_between(start, end, step, includes_end); };
   const auto downwards = [&] {
     const ExprPtr length = make_folded(Op::kNegate, TypeId::kBigint, {step}, step->span);
@@ -83,9 +79,9 @@ class Binding {
       if (const std::optional<Interval> step = written_interval(*arguments_[2])) return bind_days(*step);
     }
     const bool has_start = arguments_.size() > 1;
-    const ExprPtr start = has_start ? bind_integer(0) : integer(0, span_);
+    const ExprPtr start = has_start ? bind_integer(0) : bigint_literal(0, span_);
     const ExprPtr end = bind_integer(has_start ? 1 : 0);
-    const ExprPtr step = arguments_.size() > 2 ? bind_integer(2) : integer(1, span_);
+    const ExprPtr step = arguments_.size() > 2 ? bind_integer(2) : bigint_literal(1, span_);
     if (step->op == Op::kLiteral && !step->literal.null && step->literal.integer == 0) {
       throw Error(ErrorKind::kValue, fmt::format("the step of {} cannot be 0", function_)).at(step->span);
     }
@@ -118,9 +114,10 @@ class Binding {
     if (days == 0)
       throw Error(ErrorKind::kValue, fmt::format("the step of {} cannot be 0", function_)).at(span_);
     const ExprPtr length = make_folded(Op::kSubtract, TypeId::kInteger, {end, start}, span_);
-    const ExprPtr step_days = integer(days, arguments_[2]->span);
-    return {start, step_days,
-            count_values(integer(0, span_), cast_expr(length, TypeId::kBigint), step_days, true, span_)};
+    const ExprPtr step_days = bigint_literal(days, arguments_[2]->span);
+    return {
+        start, step_days,
+        count_values(bigint_literal(0, span_), cast_expr(length, TypeId::kBigint), step_days, true, span_)};
   }
 
   std::string_view function_;
@@ -154,7 +151,7 @@ ExprPtr SelectedSeries::bind(const sql::Expression& call, const BindContext& con
 }
 
 ExprPtr SelectedSeries::add_value(const ExprPtr& value) {
-  return add({value, nullptr, integer(1, value->span)}, expr_text(*value), value->span);
+  return add({value, nullptr, bigint_literal(1, value->span)}, expr_text(*value), value->span);
 }
 
 ExprPtr SelectedSeries::add(Series series, const std::string& text, SourceSpan span) {
@@ -171,7 +168,7 @@ ExprPtr SelectedSeries::add(Series series, const std::string& text, SourceSpan s
 
 ExprPtr SelectedSeries::row_number(SourceSpan span) const {
   const ExprPtr number = make_column({expansion_.value(), 0}, TypeId::kBigint, false, "number", span);
-  return compute(Op::kAdd, number, integer(1, span));
+  return compute(Op::kAdd, number, bigint_literal(1, span));
 }
 
 bool SelectedSeries::are_read_by(const Expr& expr) const {
@@ -193,7 +190,8 @@ LogicalPtr SelectedSeries::attach(LogicalPtr tree) {
   const SourceSpan span = series_[0].count->span;
   std::vector<ExprPtr> counts;
   for (const Series& series : series_) {
-    counts.push_back(make_folded(Op::kCoalesce, TypeId::kBigint, {series.count, integer(0, span)}, span));
+    counts.push_back(
+        make_folded(Op::kCoalesce, TypeId::kBigint, {series.count, bigint_literal(0, span)}, span));
   }
   const bool is_alone = counts.size() == 1;
   auto expand = node_above<LogicalProjectSet>(std::move(tree));

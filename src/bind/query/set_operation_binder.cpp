@@ -32,10 +32,6 @@ std::string_view name_of(sql::SetOperator op) {
   return "";
 }
 
-ExprPtr bigint(int64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value));
-}
-
 // A column of a projection, as a full join above shows it: NULL where the row is missing.
 ExprPtr column_of(const LogicalProject& project, uint32_t ordinal) {
   const OutputColumn& output = project.outputs[ordinal];
@@ -273,8 +269,8 @@ class SetOperationBinder {
     const bool intersects = operation_.op == sql::SetOperator::kIntersect;
     auto filter = node_above<LogicalFilter>(std::move(aggregate));
     filter->conjuncts = {
-        make_expr(Op::kGreater, TypeId::kBoolean, {counts[0], bigint(0)}),
-        make_expr(intersects ? Op::kGreater : Op::kEqual, TypeId::kBoolean, {counts[1], bigint(0)})};
+        make_expr(Op::kGreater, TypeId::kBoolean, {counts[0], bigint_literal(0)}),
+        make_expr(intersects ? Op::kGreater : Op::kEqual, TypeId::kBoolean, {counts[1], bigint_literal(0)})};
     return project(std::move(filter), std::move(outputs));
   }
 

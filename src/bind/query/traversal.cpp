@@ -23,10 +23,6 @@ ExprPtr text(std::string value) {
   return make_literal(Value::of_text(std::move(value)));
 }
 
-ExprPtr bigint(int64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value));
-}
-
 ExprPtr joined(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   return make_concat(a, b, span);
 }
@@ -78,13 +74,15 @@ const LogicalNode* readable_scan(const LogicalNode& node, CommonTableId working)
 
 // The level of a row is in front of the others, in digits of one number.
 ExprPtr level_text(const ExprPtr& level, SourceSpan span) {
-  return bind_function("lpad", {cast_expr(level, TypeId::kVarchar), bigint(kLevelDigits), text("0")}, span);
+  return bind_function("lpad", {cast_expr(level, TypeId::kVarchar), bigint_literal(kLevelDigits), text("0")},
+                       span);
 }
 
 ExprPtr next_level(const ExprPtr& place, SourceSpan span) {
-  const ExprPtr digits = bind_function("substr", {place, bigint(1), bigint(kLevelDigits)}, span);
+  const ExprPtr digits =
+      bind_function("substr", {place, bigint_literal(1), bigint_literal(kLevelDigits)}, span);
   const ExprPtr level = cast_expr(digits, TypeId::kBigint);
-  return level_text(make_folded(Op::kAdd, TypeId::kBigint, {level, bigint(1)}, span), span);
+  return level_text(make_folded(Op::kAdd, TypeId::kBigint, {level, bigint_literal(1)}, span), span);
 }
 
 }  // namespace
@@ -137,7 +135,7 @@ void Traversal::add_to_first(LogicalProject& first) const {
   const SourceSpan span = written_.span;
   if (written_.search) {
     ExprPtr place = rows_text(first, search_by_);
-    if (written_.search->is_breadth) place = joined(level_text(bigint(0), span), place, span);
+    if (written_.search->is_breadth) place = joined(level_text(bigint_literal(0), span), place, span);
     first.outputs.push_back({written_.search->column.name, place});
   }
   if (!written_.cycle) return;

@@ -33,7 +33,7 @@ bool any_copy(const ScanBenchmarkPlan& plan) {
 }
 
 using enum ColumnRole;
-constexpr MeasuredColumn<ScanBenchmarkPlan, ComparedScan> kMeasuredColumns[] = {
+constexpr MeasuredColumn<ScanBenchmarkPlan, ComparedScan> kMeasuredScans[] = {
     {"build_ms", TypeId::kDouble, kMain, always, milliseconds_of_indexes<&OfIndexes::build_milliseconds>},
     {"scan_ms", TypeId::kDouble, kMain, always,
      [](const ComparedScan& m) { return measured_value(m.scan_milliseconds); }},
@@ -64,7 +64,7 @@ StatementResult make_scan_benchmark_result(const ScanBenchmarkPlan& plan, const 
   table.add("rows", TypeId::kBigint, kMain, true,
             [](const ScanRow& row) { return count_value(row.configuration->workload.rows); });
   table.add_parameters(plan.swept);
-  table.add_measured<ScanBenchmarkPlan>(plan, kMeasuredColumns);
+  table.add_measured<ScanBenchmarkPlan>(plan, kMeasuredScans);
   table.add_verdict(what_is_wrong);
   return table.finish();
 }

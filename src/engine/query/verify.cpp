@@ -128,7 +128,7 @@ std::optional<Answer> unless_it_fails(const Run& run) {
   return std::nullopt;
 }
 
-Answer answer_by_reference(StatementContext& context, const LogicalQuery& query) {
+Answer reference_answer(StatementContext& context, const LogicalQuery& query) {
   constexpr uint64_t kMostSteps = 1u << 22;  // some tenths of a second
   reference::Work work(context.work, kMostSteps);
   reference::Answer answer = reference::Executor(context.device(), query, work).run();
@@ -161,7 +161,7 @@ void compare(const LogicalQuery& query, const Answer& answer, const Answer& want
 void verify(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
   if (may_differ_in_count(query)) return;
   const Answer answer = read_answer(context, kPlan, rows);
-  std::optional<Answer> wanted = unless_it_fails([&] { return answer_by_reference(context, query); });
+  std::optional<Answer> wanted = unless_it_fails([&] { return reference_answer(context, query); });
   if (!wanted) wanted = answer_by_scans(context, query.copy());
   compare(query, answer, *wanted);
 }

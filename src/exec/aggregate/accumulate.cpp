@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kLabel = "group";
+constexpr std::string_view kGroupLabel = "group";
 
 // Calls `use` with the part of each kernel and the bitmaps of its first occurrences.
 void for_each_part(const std::vector<Accumulator>& accumulators,
@@ -72,10 +72,10 @@ void accumulate(Execution& execution, const PipelineInput& pending,
                   writer.add(GroupSink(part.accumulators, marks, chosen, write_slot));
                 });
   if (writers.size() > 1) {
-    for (KernelWriter& writer : writers) writer.begin_compiling(kLabel);
+    for (KernelWriter& writer : writers) writer.begin_compiling(kGroupLabel);
   }
   for (size_t i = 0; i < writers.size(); ++i) {
-    writers[i].launch(kLabel, updates[i]->workgroups(writers[i]));
+    writers[i].launch(kGroupLabel, updates[i]->workgroups(writers[i]));
     updates[i]->finish(execution);
   }
 }

@@ -21,7 +21,7 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kEmptySlot = UINT32_MAX;
-constexpr uint64_t kMostSlots = uint64_t{1} << 31;  // slots are counted by 32 bits
+constexpr uint64_t kMostAssigned = uint64_t{1} << 31;  // slots are counted by 32 bits
 
 SharedBuffer allocate_words(Execution& execution, uint64_t count, std::string_view what) {
   return share(execution.device().allocate(count * sizeof(uint32_t), what));
@@ -81,16 +81,16 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
     assignment.representatives = allocate_words(execution, 0, "groups");
     return assignment;
   }
-  if (rows.count > kMostSlots) {
+  if (rows.count > kMostAssigned) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("{} are too many to be grouped by these keys", count_noun(rows.count, "row")))
         .sqlstate(sqlstate::kProgramLimit)
-        .hint(fmt::format("at most {} can be: group parts of them, by WHERE", format_count(kMostSlots)));
+        .hint(fmt::format("at most {} can be: group parts of them, by WHERE", format_count(kMostAssigned)));
   }
   std::vector<Keys> words = materialize_keys(execution, rows, keys);
   gpu::Stream& stream = execution.stream();
   // The table is at least half empty, so that chains stay short.
-  const uint64_t slots = std::bit_ceil(std::min(rows.count * 2, kMostSlots));
+  const uint64_t slots = std::bit_ceil(std::min(rows.count * 2, kMostAssigned));
   gpu::Buffer storage = execution.device().allocate(slots * sizeof(uint32_t), "a hash table of groups");
   gpu::Address table = storage.address();
   stream.stage("group");

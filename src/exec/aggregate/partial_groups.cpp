@@ -14,10 +14,6 @@
 namespace rtsql {
 namespace {
 
-ExprPtr bigint(int64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, value));
-}
-
 // Holds a key as columns without NULLs of 8 bytes each, which concatenate as plain words: its
 // order-preserving bits, and where it can be NULL, whether it is.
 struct PackedKey {
@@ -31,8 +27,8 @@ PackedKey pack(const ExprPtr& key) {
   bits = cast_expr(bits, TypeId::kBigint);
   if (!key->nullable) return {bits, nullptr};
   ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
-  return {make_expr(Op::kCoalesce, TypeId::kBigint, {bits, bigint(0)}),
-          bind_case({is_null, bigint(1), bigint(0)}, {})};
+  return {make_expr(Op::kCoalesce, TypeId::kBigint, {bits, bigint_literal(0)}),
+          bind_case({is_null, bigint_literal(1), bigint_literal(0)}, {})};
 }
 
 ExprPtr unpack(const ExprPtr& key, ColumnId& column, const DictionaryPtr& dictionary) {
@@ -43,7 +39,7 @@ ExprPtr unpack(const ExprPtr& key, ColumnId& column, const DictionaryPtr& dictio
   value->dictionary = dictionary;
   if (!key->nullable) return value;
   ExprPtr flag = next_word("null");
-  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {flag, bigint(1)});
+  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {flag, bigint_literal(1)});
   return bind_case({is_null, make_literal(Value::null_of(key->type)), value}, {});
 }
 

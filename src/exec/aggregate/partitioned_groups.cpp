@@ -15,9 +15,9 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kLabel = "partition groups";
+constexpr std::string_view kPartitionLabel = "partition groups";
 
-constexpr uint64_t kLeastRows = uint64_t{1} << 23;
+constexpr uint64_t kLeastPartitioned = uint64_t{1} << 23;
 constexpr uint64_t kMostRows = uint64_t{1} << 31;
 // Both passes read the rows that do not come through.
 constexpr double kLeastShare = 0.5;
@@ -120,7 +120,8 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
                                              std::span<const Accumulator> accumulators, uint64_t slots,
                                              uint64_t rows, double expected) {
   if (conditions.device_kind == gpu::DeviceKind::kCpu) return std::nullopt;
-  const double least = std::max(static_cast<double>(kLeastRows), kLeastShare * static_cast<double>(rows));
+  const double least =
+      std::max(static_cast<double>(kLeastPartitioned), kLeastShare * static_cast<double>(rows));
   if (expected < least || rows >= kMostRows) return std::nullopt;
   const RowContributions contributions(accumulators);
   const uint64_t bytes_per_row = contributions.bytes_per_row();
@@ -157,10 +158,10 @@ void accumulate_partitioned(Execution& execution, const PipelineInput& pending, 
   stream.stage("partition");
   stream.fill(places, 0);
   count.add(GroupSink({}, {}, PartitionCounts(rows), write_slot));
-  count.launch(kLabel, rows.workgroups);
+  count.launch(kPartitionLabel, rows.workgroups);
   exclusive_scan(stream, rows.places, rows.places, counts, ScanSum::k32);
   scatter.add(GroupSink(part.accumulators, first_occurrences, PartitionScatter(rows), write_slot));
-  scatter.launch(kLabel, rows.workgroups);
+  scatter.launch(kPartitionLabel, rows.workgroups);
   add_partitions(execution, rows, part);
 }
 

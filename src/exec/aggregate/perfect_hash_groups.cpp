@@ -45,13 +45,7 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
   return KeyBounds{key_of(range->low), key_of(range->high)};
 }
 
-namespace {
-
-ExprPtr bigint(uint64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys) {
@@ -92,16 +86,16 @@ std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writ
 ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey& key, const ExprPtr& slot) {
   // 64-bit divisions take long to compile as well as to run: the first and the last digit need one less.
   ExprPtr digit = slot;
-  if (key.stride > 1) digit = make_expr(Op::kDivide, TypeId::kBigint, {digit, bigint(key.stride)});
+  if (key.stride > 1) digit = make_expr(Op::kDivide, TypeId::kBigint, {digit, bigint_literal(key.stride)});
   if (key.stride * key.size < perfect_hash.slots) {
-    digit = make_expr(Op::kModulo, TypeId::kBigint, {digit, bigint(key.size)});
+    digit = make_expr(Op::kModulo, TypeId::kBigint, {digit, bigint_literal(key.size)});
   }
   Type type = key.key->type;
-  ExprPtr bits = make_expr(Op::kWrapAdd, TypeId::kBigint, {digit, bigint(key.minimum)});
+  ExprPtr bits = make_expr(Op::kWrapAdd, TypeId::kBigint, {digit, bigint_literal(key.minimum)});
   auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, type, {bits}));
   value->dictionary = key.dictionary;
   if (!key.key->nullable) return value;
-  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {digit, bigint(key.size - 1)});
+  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {digit, bigint_literal(key.size - 1)});
   return bind_case({is_null, make_literal(Value::null_of(type)), value}, {});
 }
 

@@ -19,7 +19,7 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kStage = "group";
-constexpr uint64_t kLeastRows = uint64_t{1} << 23;
+constexpr uint64_t kLeastSorted = uint64_t{1} << 23;
 // A hash table and the accumulators of fewer groups stay in a GPU's cache.
 constexpr double kLeastGroups = 1 << 23;
 
@@ -76,7 +76,7 @@ std::string write_slot(KernelWriter& writer, const Runs& runs) {
 
 bool suit_sorting(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
   if (execution.device().info().kind == gpu::DeviceKind::kCpu) return false;
-  if (keys.size() != 1 || rows.count < kLeastRows) return false;
+  if (keys.size() != 1 || rows.count < kLeastSorted) return false;
   return most_values(execution, rows, *keys[0]) >= kLeastGroups;
 }
 

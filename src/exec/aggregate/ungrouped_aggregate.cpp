@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kLabel = "aggregate";
+constexpr std::string_view kAggregateLabel = "aggregate";
 
 // Leaves words of each accumulator in `partials`, [set][accumulator].
 class ReductionSink : public Sink {
@@ -112,7 +112,7 @@ struct Reduction {
 std::vector<uint64_t> reduce(Execution& execution, const PipelineInput& pending,
                              const std::vector<Accumulator>& accumulators,
                              const std::vector<gpu::Address>& first_occurrences) {
-  execution.stream().stage(kLabel);
+  execution.stream().stage(kAggregateLabel);
   std::deque<Reduction> reductions;
   size_t begin = 0;
   for (const std::span<const Accumulator> part : split_among_kernels(accumulators)) {
@@ -121,11 +121,11 @@ std::vector<uint64_t> reduce(Execution& execution, const PipelineInput& pending,
     begin += part.size();
   }
   if (reductions.size() > 1) {
-    for (Reduction& reduction : reductions) reduction.writer.begin_compiling(kLabel);
+    for (Reduction& reduction : reductions) reduction.writer.begin_compiling(kAggregateLabel);
   }
   std::vector<std::vector<uint64_t>> words;
   for (Reduction& reduction : reductions) {
-    reduction.writer.launch(kLabel, reduction.workgroups);
+    reduction.writer.launch(kAggregateLabel, reduction.workgroups);
     words.emplace_back(reduction.words);
     execution.stream().download(reduction.partials, 0, std::as_writable_bytes(std::span(words.back())),
                                 gpu::InRehearsal::kGivesZeros);

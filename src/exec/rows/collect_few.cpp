@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kStage = "few rows";
+constexpr std::string_view kFewRowsStage = "few rows";
 
 // The list has its length in its first word, then for each row its position and, where there is a bound, its
 // key.
@@ -85,12 +85,12 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pipel
   const std::span<std::byte> bytes = std::as_writable_bytes(std::span(words));
   const gpu::Buffer list = execution.device().allocate(bytes.size(), "a list of few rows");
   gpu::Stream& stream = execution.stream();
-  stream.stage(kStage);
+  stream.stage(kFewRowsStage);
   stream.fill(list, 0, sizeof(uint64_t), 0);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   writer.add(ListSink(pending.rows, bound, {list.address(), capacity, width}));
-  writer.launch(kStage, writer.workgroups(false));
+  writer.launch(kFewRowsStage, writer.workgroups(false));
   stream.download(list, 0, bytes, gpu::InRehearsal::kGivesZeros);
   execution.finish();
   if (gpu::Rehearsal::is_on()) words[0] = execution.expected_rows(capacity);

@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kStage = "pipeline";
+constexpr std::string_view kExpandStage = "pipeline";
 
 // Counts the rows that come through for each thread.
 class ThreadRowsSink : public Sink {
@@ -56,12 +56,12 @@ Offsets find_offsets(Execution& execution, const PipelineInput& pending) {
   Offsets offsets{device.allocate(count * sizeof(uint64_t), "the offsets of threads")};
   const gpu::Buffer total = device.allocate(sizeof(uint64_t), "a count");
   gpu::Stream& stream = execution.stream();
-  stream.stage(kStage);
+  stream.stage(kExpandStage);
   stream.fill(rows, 0);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   writer.add(ThreadRowsSink(rows.address()));
-  writer.launch(kStage, writer.workgroups(false));
+  writer.launch(kExpandStage, writer.workgroups(false));
   exclusive_scan(stream, rows.address(), offsets.words.address(), count, ScanSum::k64, total.address());
   offsets.total = execution.read_count(total, UINT64_MAX);
   return offsets;
@@ -85,8 +85,8 @@ RowSet write_batch(Execution& execution, const PipelineInput& pending, const Off
   const MatchVector found(execution, pending, count, MatchVector::Of::kAllSources);
   writer.add(BatchSink(found, most));
   if (count > 0) {
-    execution.stream().stage(kStage);
-    writer.launch(kStage, writer.workgroups(false));
+    execution.stream().stage(kExpandStage);
+    writer.launch(kExpandStage, writer.workgroups(false));
     execution.stream().count_bytes(count * pending.rows.sources.size() * sizeof(uint32_t));
     execution.finish();
   }

@@ -19,7 +19,7 @@
 namespace rtsql {
 namespace {
 
-SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
+SharedBuffer allocate_selected_ids(Execution& execution, uint64_t count) {
   return share(execution.device().allocate(count * sizeof(uint32_t), "row ids"));
 }
 
@@ -80,7 +80,7 @@ RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuff
       continue;
     }
     if (source.row_ids == 0) {
-      SharedBuffer ids = allocate_row_ids(execution, rows.count);
+      SharedBuffer ids = allocate_selected_ids(execution, rows.count);
       iota(stream, ids->address(), rows.count, static_cast<uint32_t>(source.first));
       source.row_ids = ids->address();
       source.keep = ids;
@@ -88,7 +88,7 @@ RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuff
     }
     SharedBuffer& ids = gathered[source.row_ids];
     if (!ids) {
-      ids = allocate_row_ids(execution, count);
+      ids = allocate_selected_ids(execution, count);
       gather(stream, sizeof(uint32_t), source.row_ids, positions->address(), count, ids->address());
     }
     execution.keep({source.keep});
@@ -109,7 +109,7 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
 RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap, uint64_t count) {
   if (count == rows.count) return rows;
   gpu::Stream& stream = execution.stream();
-  SharedBuffer positions = allocate_row_ids(execution, count);
+  SharedBuffer positions = allocate_selected_ids(execution, count);
   stream.stage("select");
   if (count > 0) {
     const gpu::Buffer& total = stream.scratch(sizeof(uint64_t), "a count");

@@ -4,19 +4,12 @@
 #include <numbers>
 
 #include "function/host_function.h"
+#include "function/number/number_functions.h"
 
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
-
-constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
 constexpr double kRadian = std::numbers::pi / 180;
-
-Result of_double(double value) {
-  return Value::of_real(TypeId::kDouble, value);
-}
 
 // ---- Of angles in the first quarter of a turn
 
@@ -94,44 +87,44 @@ double cotd(const Folded& angle) {
 }
 
 template <double (*function)(const Folded&)>
-Result of_degrees(Arguments of) {
+HostResult of_degrees(HostArguments of) {
   if (std::isinf(of[0].real)) return std::nullopt;
-  return of_double(std::isnan(of[0].real) ? of[0].real : function(fold_angle(of[0].real)));
+  return double_result(std::isnan(of[0].real) ? of[0].real : function(fold_angle(of[0].real)));
 }
 
-Result asind(Arguments of) {
+HostResult asind(HostArguments of) {
   const double x = of[0].real;
   if (std::abs(x) > 1) return std::nullopt;
-  return of_double(with_sign(inverse_sine(std::abs(x)), x < 0));
+  return double_result(with_sign(inverse_sine(std::abs(x)), x < 0));
 }
 
-Result acosd(Arguments of) {
+HostResult acosd(HostArguments of) {
   const double x = of[0].real;
   if (std::abs(x) > 1) return std::nullopt;
-  return of_double(x < 0 ? 90 + inverse_sine(-x) : inverse_cosine(x));
+  return double_result(x < 0 ? 90 + inverse_sine(-x) : inverse_cosine(x));
 }
 
-Result atand(Arguments of) {
-  return of_double(inverse_tangent(of[0].real));
+HostResult atand(HostArguments of) {
+  return double_result(inverse_tangent(of[0].real));
 }
 
-Result atan2d(Arguments of) {
-  return of_double(std::atan2(of[0].real, of[1].real) / std::atan(kOne) * 45);
+HostResult atan2d(HostArguments of) {
+  return double_result(std::atan2(of[0].real, of[1].real) / std::atan(kOne) * 45);
 }
 
 template <double (*function)(double)>
-Result of_number(Arguments of) {
-  return of_double(function(of[0].real));
+HostResult of_number(HostArguments of) {
+  return double_result(function(of[0].real));
 }
 
-Result acosh(Arguments of) {
+HostResult acosh(HostArguments of) {
   if (of[0].real < 1) return std::nullopt;
-  return of_double(std::acosh(of[0].real));
+  return double_result(std::acosh(of[0].real));
 }
 
-Result atanh(Arguments of) {
+HostResult atanh(HostArguments of) {
   if (std::abs(of[0].real) > 1) return std::nullopt;
-  return of_double(std::atanh(of[0].real));
+  return double_result(std::atanh(of[0].real));
 }
 
 }  // namespace

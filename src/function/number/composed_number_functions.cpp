@@ -21,14 +21,6 @@ namespace {
 
 using Arguments = std::vector<ExprPtr>;
 
-ExprPtr integer(int64_t value, SourceSpan span) {
-  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
-}
-
-ExprPtr real(double value, SourceSpan span) {
-  return make_literal(Value::of_real(TypeId::kDouble, value), span);
-}
-
 ExprPtr double_of(std::string_view function, const ExprPtr& argument) {
   return cast_expr(number_argument(function, argument), TypeId::kDouble);
 }
@@ -37,44 +29,40 @@ ExprPtr bind_mod(Arguments of, SourceSpan span) {
   return compute_numbers(Op::kModulo, number_argument("mod", of[0]), number_argument("mod", of[1]), span);
 }
 
-ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
-  return make_comparison(op, value, integer(0, span), span);
-}
-
 ExprPtr bind_sign(Arguments of, SourceSpan span) {
   const ExprPtr value = number_argument("sign", of[0]);
-  return bind_case(
-      {compare_to_zero(Op::kLess, value, span), integer(-1, span), compare_to_zero(Op::kGreater, value, span),
-       integer(1, span), compare_to_zero(Op::kEqual, value, span), integer(0, span)},
-      span);
+  return bind_case({compare_to_zero(Op::kLess, value, span), integer_literal(-1, span),
+                    compare_to_zero(Op::kGreater, value, span), integer_literal(1, span),
+                    compare_to_zero(Op::kEqual, value, span), integer_literal(0, span)},
+                   span);
 }
 
-ExprPtr bind_pi(Arguments, SourceSpan span) {
-  return real(std::numbers::pi, span);
+ExprPtr bind_pi(const Arguments&, SourceSpan span) {
+  return double_literal(std::numbers::pi, span);
 }
 
 constexpr double kHalfTurn = 180;
 
 ExprPtr bind_degrees(Arguments of, SourceSpan span) {
   return make_folded(Op::kMultiply, TypeId::kDouble,
-                     {double_of("degrees", of[0]), real(kHalfTurn / std::numbers::pi, span)}, span);
+                     {double_of("degrees", of[0]), double_literal(kHalfTurn / std::numbers::pi, span)}, span);
 }
 
 ExprPtr bind_radians(Arguments of, SourceSpan span) {
   return make_folded(Op::kMultiply, TypeId::kDouble,
-                     {double_of("radians", of[0]), real(std::numbers::pi / kHalfTurn, span)}, span);
+                     {double_of("radians", of[0]), double_literal(std::numbers::pi / kHalfTurn, span)}, span);
 }
 
 // NaN equals itself and nothing else.
 ExprPtr bind_isnan(Arguments of, SourceSpan span) {
   return make_comparison(Op::kEqual, double_of("isnan", of[0]),
-                         real(std::numeric_limits<double>::quiet_NaN(), span), span);
+                         double_literal(std::numeric_limits<double>::quiet_NaN(), span), span);
 }
 
 // Infinity is the largest number but for NaN.
 ExprPtr compare_to_infinity(Op op, std::string_view function, const ExprPtr& argument, SourceSpan span) {
   const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {double_of(function, argument)}, span);
-  return make_comparison(op, magnitude, real(std::numeric_limits<double>::infinity(), span), span);
+  return make_comparison(op, magnitude, double_literal(std::numeric_limits<double>::infinity(), span), span);
 }
 
 // Every time is finite.
@@ -97,7 +85,7 @@ ExprPtr bind_scale(Arguments of, SourceSpan span) {
                 fmt::format("function scale needs a DECIMAL, not {}", type_name(value->type)))
         .at(of[0]->span);
   }
-  const ExprPtr scale = integer(scale_of(value->type), span);
+  ExprPtr scale = integer_literal(scale_of(value->type), span);
   if (value->op == Op::kLiteral && !value->literal.null) return scale;
   return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {value}, span),
                     make_literal(Value::null_of(TypeId::kInteger), span), scale},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/scalar_function.h"
@@ -21,6 +22,10 @@ ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan sp
   Type type = *common_type(a->type, b->type);
   if (type.id == TypeId::kDecimal && op == Op::kDivide) type = TypeId::kDouble;
   return make_folded(op, type, {cast_expr(a, type), cast_expr(b, type)}, span);
+}
+
+ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
+  return make_comparison(op, value, integer_literal(0, span), span);
 }
 
 std::vector<ScalarFunction> number_functions() {

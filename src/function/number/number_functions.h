@@ -21,8 +21,11 @@ std::vector<ScalarFunction> angle_functions();
 ExprPtr number_argument(std::string_view function, const ExprPtr& argument);
 // Brings both to their common type and computes with them.
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span);
 
 // Rounds a DOUBLE to a number of digits that differs from row to row or is below 0, halves away from zero.
 HostFunction rounding_function();
+
+inline constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
 
 }  // namespace rtsql

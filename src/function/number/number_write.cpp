@@ -35,7 +35,7 @@ class NumberWriter {
     const auto length = static_cast<int>(std::min(digits_.find('.'), digits_.size()));
     if (length < whole) missing_ = whole - length;
     if (length > whole) {  // it does not fit
-      digits_.assign(static_cast<size_t>(whole + places + 1), '#');
+      digits_.assign(static_cast<size_t>(whole) + static_cast<size_t>(places) + 1, '#');
       digits_[static_cast<size_t>(whole)] = '.';
     }
     choose_sign(whole);
@@ -227,12 +227,12 @@ std::string write_roman(const NumberPattern& pattern, double number) {
   return out;
 }
 
-Int128 rounded(Int128 units, Int128 unit) {
+Int128 rounded_quotient(Int128 units, Int128 unit) {
   const Int128 half = unit / 2;
   return units < 0 ? (units - half) / unit : (units + half) / unit;
 }
 
-Int128 power(int exponent) {
+Int128 ten_to_the(int exponent) {
   Int128 power = 1;
   for (; exponent > 0; --exponent) power *= 10;
   return power;
@@ -249,9 +249,10 @@ std::string decimal_digits(Int128 magnitude) {
 
 std::string write_number(const NumberPattern& pattern, int64_t units, int scale) {
   if (pattern.fields.empty()) return {};
-  if (pattern.has_roman) return write_roman(pattern, static_cast<double>(rounded(units, power(scale))));
+  if (pattern.has_roman)
+    return write_roman(pattern, static_cast<double>(rounded_quotient(units, ten_to_the(scale))));
   const int places = pattern.decimal_places, kept = std::min(scale, places);
-  const Int128 value = rounded(Int128{units} * power(pattern.shift), power(scale - kept));
+  const Int128 value = rounded_quotient(Int128{units} * ten_to_the(pattern.shift), ten_to_the(scale - kept));
   std::string digits = decimal_digits(value < 0 ? -value : value);
   if (digits.size() <= static_cast<size_t>(kept))
     digits.insert(0, static_cast<size_t>(kept) + 1 - digits.size(), '0');

@@ -17,9 +17,6 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
-
 constexpr HostFailure kBigintRange{"BIGINT out of range", sqlstate::kNumericOutOfRange};
 constexpr HostFailure kFactorial{"the factorial is no BIGINT", sqlstate::kNumericOutOfRange};
 constexpr HostFailure kLogarithm{"cannot take logarithm of zero or of a negative number",
@@ -27,36 +24,31 @@ constexpr HostFailure kLogarithm{"cannot take logarithm of zero or of a negative
 constexpr HostFailure kPower{"zero has no negative power, and a negative number no power that is not whole",
                              sqlstate::kInvalidPowerArgument};
 constexpr HostFailure kBuckets{"the bounds or the count make no buckets", sqlstate::kInvalidBucketArgument};
-constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
 constexpr HostFailure kNoDate{"there is no such date", sqlstate::kDatetimeOverflow};
 constexpr HostFailure kNoTime{"there is no such time", sqlstate::kDatetimeOverflow};
 
-Result of_double(double value) {
-  return Value::of_real(TypeId::kDouble, value);
-}
-
 template <double (*function)(double)>
-Result apply_double(Arguments of) {
-  return of_double(function(of[0].real));
+HostResult apply_double(HostArguments of) {
+  return double_result(function(of[0].real));
 }
 
 // Angles have sines unless they are infinite.
 template <double (*function)(double)>
-Result apply_angle(Arguments of) {
+HostResult apply_angle(HostArguments of) {
   if (std::isinf(of[0].real)) return std::nullopt;
-  return of_double(function(of[0].real));
+  return double_result(function(of[0].real));
 }
 
 template <double (*function)(double)>
-Result apply_of_unit_range(Arguments of) {
+HostResult apply_of_unit_range(HostArguments of) {
   if (std::abs(of[0].real) > 1) return std::nullopt;
-  return of_double(function(of[0].real));
+  return double_result(function(of[0].real));
 }
 
 template <double (*function)(double)>
-Result apply_logarithm(Arguments of) {
+HostResult apply_logarithm(HostArguments of) {
   if (of[0].real <= 0) return std::nullopt;
-  return of_double(function(of[0].real));
+  return double_result(function(of[0].real));
 }
 
 double cotangent(double x) {
@@ -64,19 +56,19 @@ double cotangent(double x) {
 }
 
 // log(x) is of base 10 and log(b, x) of base b, as PostgreSQL has them.
-Result logarithm(Arguments of) {
+HostResult logarithm(HostArguments of) {
   if (of.size() == 1) return apply_logarithm<std::log10>(of);
   if (of[0].real <= 0 || of[1].real <= 0 || of[0].real == 1) return std::nullopt;
-  if (of[0].real == 2) return of_double(std::log2(of[1].real));
-  if (of[0].real == 10) return of_double(std::log10(of[1].real));
-  return of_double(std::log(of[1].real) / std::log(of[0].real));
+  if (of[0].real == 2) return double_result(std::log2(of[1].real));
+  if (of[0].real == 10) return double_result(std::log10(of[1].real));
+  return double_result(std::log(of[1].real) / std::log(of[0].real));
 }
 
-Result power(Arguments of) {
+HostResult power(HostArguments of) {
   const double base = of[0].real, exponent = of[1].real;
   const bool is_whole = std::isinf(exponent) || std::isnan(exponent) || std::trunc(exponent) == exponent;
   if ((base == 0 && exponent < 0) || (base < 0 && !is_whole)) return std::nullopt;
-  return of_double(std::pow(base, exponent));
+  return double_result(std::pow(base, exponent));
 }
 
 // Powers of ten beyond it are no DOUBLEs: the decimal text of a number, which is exact, is rounded instead.
@@ -97,19 +89,20 @@ double rounded_by_text(double value, int64_t digits) {
 }
 
 // The digits may be fewer than none: then it rounds to tens, hundreds and so on.
-Result rounded(Arguments of) {
+HostResult rounded(HostArguments of) {
   const double value = of[0].real;
   const int64_t digits = of[1].number;
-  if (!std::isfinite(value)) return of_double(value);
-  if (digits > kMostExactPower || digits < -kMostExactPower) return of_double(rounded_by_text(value, digits));
+  if (!std::isfinite(value)) return double_result(value);
+  if (digits > kMostExactPower || digits < -kMostExactPower)
+    return double_result(rounded_by_text(value, digits));
   const double unit = std::pow(10.0, static_cast<double>(std::abs(digits)));
-  if (digits < 0) return of_double(std::round(value / unit) * unit);
+  if (digits < 0) return double_result(std::round(value / unit) * unit);
   // From 2^52 on a number has no fraction.
   const double scaled = value * unit;
-  return of_double(std::abs(scaled) < 0x1p52 ? std::round(scaled) / unit : value);
+  return double_result(std::abs(scaled) < 0x1p52 ? std::round(scaled) / unit : value);
 }
 
-Result fit_bigint(Int128 value) {
+HostResult fit_bigint(Int128 value) {
   if (value > INT64_MAX || value < INT64_MIN) return std::nullopt;
   return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value));
 }
@@ -127,17 +120,17 @@ Int128 common_divisor(Int128 a, Int128 b) {
   return a;
 }
 
-Result gcd(Arguments of) {
+HostResult gcd(HostArguments of) {
   return fit_bigint(common_divisor(magnitude(of[0].number), magnitude(of[1].number)));
 }
 
-Result lcm(Arguments of) {
+HostResult lcm(HostArguments of) {
   const Int128 a = magnitude(of[0].number), b = magnitude(of[1].number);
   if (a == 0 || b == 0) return fit_bigint(0);
   return fit_bigint(a / common_divisor(a, b) * b);
 }
 
-Result factorial(Arguments of) {
+HostResult factorial(HostArguments of) {
   constexpr int64_t kLargest = 20;  // that a BIGINT holds
   if (of[0].number < 0 || of[0].number > kLargest) return std::nullopt;
   int64_t product = 1;
@@ -146,7 +139,7 @@ Result factorial(Arguments of) {
 }
 
 // Which of `count` parts of equal width between two bounds the value is in; 0 or count + 1 outside.
-Result width_bucket(Arguments of) {
+HostResult width_bucket(HostArguments of) {
   const double value = of[0].real, low = of[1].real, high = of[2].real;
   const int64_t count = of[3].number;
   const bool has_buckets = count > 0 && count < INT32_MAX && std::isfinite(low) && std::isfinite(high);
@@ -159,21 +152,21 @@ Result width_bucket(Arguments of) {
   return bucket(std::min(static_cast<int64_t>(share), count - 1) + 1);
 }
 
-std::optional<int64_t> days_of(Arguments of) {
+std::optional<int64_t> days_of(HostArguments of) {
   const auto fits = [](int64_t number) { return number == static_cast<int>(number); };
   if (!fits(of[0].number) || !fits(of[1].number) || !fits(of[2].number)) return std::nullopt;
   return days_from_civil(static_cast<int>(of[0].number), static_cast<int>(of[1].number),
                          static_cast<int>(of[2].number));
 }
 
-Result make_date(Arguments of) {
+HostResult make_date(HostArguments of) {
   const std::optional<int64_t> days = days_of(of);
   if (!days) return std::nullopt;
   return Value::of_integer(TypeId::kDate, *days);
 }
 
 // The seconds may be 60, and the time 24:00, where the next minute and day begin.
-Result make_timestamp(Arguments of) {
+HostResult make_timestamp(HostArguments of) {
   const std::optional<int64_t> days = days_of(of);
   const int64_t hour = of[3].number, minute = of[4].number;
   const double microseconds = std::nearbyint(of[5].real * 1e6);
@@ -186,12 +179,12 @@ Result make_timestamp(Arguments of) {
   return Value::of_integer(TypeId::kTimestamp, result);
 }
 
-Result day_name(Arguments of) {
+HostResult day_name(HostArguments of) {
   const std::chrono::weekday day(date_point(of[0].number));
   return Value::of_text(std::string(kDayNames[day.c_encoding()]));
 }
 
-Result month_name(Arguments of) {
+HostResult month_name(HostArguments of) {
   const std::chrono::year_month_day date(date_point(of[0].number));
   return Value::of_text(std::string(kMonthNames[static_cast<unsigned>(date.month()) - 1]));
 }
@@ -204,8 +197,9 @@ std::vector<ScalarFunction> plain_number_functions() {
       {"acos", "r", 1, kReal, apply_of_unit_range<std::acos>, "acos(number)", "inverse cosine", kInputRange},
       {"asin", "r", 1, kReal, apply_of_unit_range<std::asin>, "asin(number)", "inverse sine", kInputRange},
       {"atan", "r", 1, kReal, apply_double<std::atan>, "atan(number)", "inverse tangent"},
-      {"atan2", "rr", 2, kReal, [](Arguments of) { return of_double(std::atan2(of[0].real, of[1].real)); },
-       "atan2(y, x)", "the angle of the point (x, y)"},
+      {"atan2", "rr", 2, kReal,
+       [](HostArguments of) { return double_result(std::atan2(of[0].real, of[1].real)); }, "atan2(y, x)",
+       "the angle of the point (x, y)"},
       {"cbrt", "r", 1, kReal, apply_double<std::cbrt>, "cbrt(number)", "cube root"},
       {"cos", "r", 1, kReal, apply_angle<std::cos>, "cos(angle)", "cosine", kInputRange},
       {"cosh", "r", 1, kReal, apply_double<std::cosh>, "cosh(number)", "hyperbolic cosine"},

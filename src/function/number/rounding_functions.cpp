@@ -20,18 +20,6 @@ namespace {
 
 using Arguments = std::vector<ExprPtr>;
 
-ExprPtr integer(int64_t value, SourceSpan span) {
-  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
-}
-
-ExprPtr real(double value, SourceSpan span) {
-  return make_literal(Value::of_real(TypeId::kDouble, value), span);
-}
-
-ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
-  return make_comparison(op, value, integer(0, span), span);
-}
-
 ExprPtr towards_zero(const ExprPtr& value, SourceSpan span) {
   if (is_integral(value->type)) return value;
   const ExprPtr real_value = cast_expr(value, TypeId::kDouble);
@@ -72,7 +60,7 @@ ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   if (is_integral(value->type)) return value;
   if (value->type.id == TypeId::kDecimal && value->type.precision - value->type.scale + places > 0)
     return decimal_towards_zero(value, places, span);
-  const ExprPtr unit = real(static_cast<double>(power_of_ten(places)), span);
+  const ExprPtr unit = double_literal(static_cast<double>(power_of_ten(places)), span);
   const ExprPtr scaled =
       make_folded(Op::kMultiply, TypeId::kDouble, {cast_expr(value, TypeId::kDouble), unit}, span);
   return make_folded(Op::kDivide, TypeId::kDouble, {towards_zero(scaled, span), unit}, span);
@@ -93,11 +81,10 @@ bool is_rounding_literal(const Expr& digits) {
 
 // Rounds to whole numbers; a difference of a number and the whole one below is exact.
 ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
-  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
   const ExprPtr below = make_folded(Op::kFloor, TypeId::kDouble, {number}, span);
   const ExprPtr rest = make_folded(Op::kSubtract, TypeId::kDouble, {number, below}, span);
-  const ExprPtr is_half = make_comparison(Op::kEqual, rest, real(0.5), span);
-  const ExprPtr is_negative = make_comparison(Op::kLess, number, real(0), span);
+  const ExprPtr is_half = make_comparison(Op::kEqual, rest, double_literal(0.5, span), span);
+  const ExprPtr is_negative = make_comparison(Op::kLess, number, double_literal(0, span), span);
   const ExprPtr above = make_folded(Op::kCeil, TypeId::kDouble, {number}, span);
   return bind_case({is_half, bind_case({is_negative, below, above}, span),
                     make_folded(Op::kRound, TypeId::kDouble, {number}, span)},

@@ -20,8 +20,6 @@ namespace rtsql {
 namespace {
 
 using Operands = std::vector<ExprPtr>;
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
 
 constexpr const char* kUnknownDirective = "there is no such directive of strftime in the format %2";
 constexpr const char* kNoTime = "the text %1 is no time of the form %2";
@@ -47,11 +45,12 @@ ExprPtr pattern_call(HostFunction function, Type result, std::optional<Pattern> 
                      Apply apply, Operands of, SourceSpan span) {
   if (is_constant(*of[1])) {
     check_pattern(of[1]->literal.text);
-    function.apply =
-        [apply, pattern = std::make_shared<const std::optional<Pattern>>(read(of[1]->literal.text))](
-            Arguments given) -> Result { return *pattern ? apply(**pattern, given[0]) : std::nullopt; };
+    function.apply = [apply, pattern = std::make_shared<const std::optional<Pattern>>(
+                                 read(of[1]->literal.text))](HostArguments given) -> HostResult {
+      return *pattern ? apply(**pattern, given[0]) : std::nullopt;
+    };
   } else {
-    function.apply = [apply, read](Arguments given) -> Result {
+    function.apply = [apply, read](HostArguments given) -> HostResult {
       check_pattern(given[1].text);
       const std::optional<Pattern> pattern = read(given[1].text);
       return pattern ? apply(*pattern, given[0]) : std::nullopt;
@@ -64,7 +63,7 @@ std::optional<TimePattern> time_template(std::string_view text) {
   return parse_template(text);
 }
 
-Result time_text(const TimePattern& pattern, const HostArgument& time) {
+HostResult time_text(const TimePattern& pattern, const HostArgument& time) {
   return Value::of_text(write_time(pattern, time.number));
 }
 
@@ -105,7 +104,7 @@ ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
       throw Error(ErrorKind::kValue, error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
   }
   const char* failure = is_constant(*of[1]) ? "" : "the text %2 is no template of numbers";
-  auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> Result {
+  auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> HostResult {
     return Value::of_text(number_text(pattern, type, number));
   };
   return pattern_call({"to_char", false, {}, failure, sqlstate::kSyntaxError}, TypeId::kVarchar,
@@ -120,7 +119,7 @@ ExprPtr bind_to_char(Operands of, SourceSpan span) {
 }
 
 template <bool is_date>
-Result read_moment(const TimePattern& pattern, const HostArgument& text) {
+HostResult read_moment(const TimePattern& pattern, const HostArgument& text) {
   const std::optional<int64_t> time = read_time(pattern, text.text);
   if (!time) return std::nullopt;
   return is_date ? Value::of_integer(TypeId::kDate, day_of(*time))
@@ -134,7 +133,7 @@ ExprPtr bind_to_date(Operands of, SourceSpan span) {
 }
 
 // Seconds are rounded to microseconds.
-Result time_of_seconds(Arguments of) {
+HostResult time_of_seconds(HostArguments of) {
   const double microseconds = std::nearbyint(of[0].real * 1e6);
   const ExactRange range = exact_range(TypeId::kTimestamp);
   const bool fits =
@@ -155,7 +154,7 @@ ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
                       time_template, read_moment<false>, std::move(of), span);
 }
 
-Result strptime(Arguments of) {
+HostResult strptime(HostArguments of) {
   check_pattern(of[1].text);
   const std::optional<int64_t> time = parse_formatted(of[0].text, of[1].text);
   if (!time) return std::nullopt;

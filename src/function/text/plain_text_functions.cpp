@@ -11,21 +11,18 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
-
 constexpr HostFailure kNoCharacter{"there is no such character", sqlstate::kProgramLimit};
 constexpr HostFailure kNoStart{"overlay starts at 1 or behind", sqlstate::kSubstringError};
 constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards"};
 constexpr HostFailure kTooLong{kTextTooLong, sqlstate::kProgramLimit};
 
-Result of_text(std::string_view text) {
+HostResult of_text(std::string_view text) {
   return Value::of_text(copy_text(text));
 }
-Result of_integer(int64_t value) {
+HostResult of_integer(int64_t value) {
   return Value::of_integer(TypeId::kInteger, value);
 }
-Result of_truth(bool truth) {
+HostResult of_truth(bool truth) {
   return Value::of_integer(TypeId::kBoolean, truth);
 }
 
@@ -68,20 +65,20 @@ std::string_view take_last(std::string_view& text) {
 }
 
 // A negative count is all but so many from the other end.
-Result left(Arguments of) {
+HostResult left(HostArguments of) {
   const int64_t count = of[1].number;
   if (count >= 0) return of_text(prefix(of[0].text, count));
   const int64_t all = count_code_points(of[0].text);
   return of_text(count <= -all ? "" : prefix(of[0].text, all + count));
 }
 
-Result right(Arguments of) {
+HostResult right(HostArguments of) {
   const int64_t count = of[1].number, all = count_code_points(of[0].text);
   if (count >= 0) return of_text(count >= all ? of[0].text : without_prefix(of[0].text, all - count));
   return of_text(count <= -all ? "" : without_prefix(of[0].text, -count));
 }
 
-Result repeat(Arguments of) {
+HostResult repeat(HostArguments of) {
   const uint64_t bytes = of[0].text.size();
   if (bytes == 0 || of[1].number <= 0) return of_text("");
   const auto count = static_cast<uint64_t>(of[1].number);
@@ -92,7 +89,7 @@ Result repeat(Arguments of) {
   return Value::of_text(std::move(all));
 }
 
-Result reverse(Arguments of) {
+HostResult reverse(HostArguments of) {
   std::string reversed;
   reversed.reserve(of[0].text.size());
   for (std::string_view left = of[0].text; !left.empty();) reversed += take_last(left);
@@ -100,7 +97,7 @@ Result reverse(Arguments of) {
 }
 
 template <bool in_front>
-Result pad(Arguments of) {
+HostResult pad(HostArguments of) {
   const std::string_view text = of[0].text, fill = of.size() > 2 ? of[2].text : " ";
   const int64_t length = of[1].number, missing = length - std::min(length, count_code_points(text));
   if (length <= 0) return of_text("");
@@ -131,7 +128,7 @@ bool skip_part(std::string_view& text, std::string_view separator) {
 }
 
 // A negative number counts from the end; a part that is not there is empty.
-Result split_part(Arguments of) {
+HostResult split_part(HostArguments of) {
   std::string_view text = of[0].text;
   const std::string_view separator = of[1].text;
   int64_t number = of[2].number;
@@ -149,7 +146,7 @@ Result split_part(Arguments of) {
   return of_text(text.substr(0, find_text(text, separator)));
 }
 
-Result position(Arguments of) {
+HostResult position(HostArguments of) {
   const size_t found = find_text(of[0].text, of[1].text);
   if (found == std::string_view::npos) return of_integer(0);
   return of_integer(count_code_points(of[0].text.substr(0, found)) + 1);
@@ -160,7 +157,7 @@ bool is_word_character(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-Result initcap(Arguments of) {
+HostResult initcap(HostArguments of) {
   std::string text = to_lower(of[0].text);
   bool begins = true;
   for (char& c : text) {
@@ -170,11 +167,11 @@ Result initcap(Arguments of) {
   return Value::of_text(std::move(text));
 }
 
-Result ascii(Arguments of) {
+HostResult ascii(HostArguments of) {
   return of_integer(of[0].text.empty() ? 0 : static_cast<int64_t>(code_point_at(of[0].text, 0).value));
 }
 
-Result chr(Arguments of) {
+HostResult chr(HostArguments of) {
   const int64_t code = of[0].number;
   constexpr int64_t kLastCode = 0x10FFFF;
   if (code < 1 || code > kLastCode || (code >= 0xD800 && code <= 0xDFFF)) return std::nullopt;
@@ -197,7 +194,7 @@ Result chr(Arguments of) {
 }
 
 // A character of `from` that has none beside it in `to` goes.
-Result translate(Arguments of) {
+HostResult translate(HostArguments of) {
   std::unordered_map<std::string_view, std::string_view> exchanged;
   for (std::string_view from = of[1].text, to = of[2].text; !from.empty();) {
     const std::string_view each = take_first(from);
@@ -213,7 +210,7 @@ Result translate(Arguments of) {
 }
 
 // The part from character of[2] on, of[3] or else as many as of[1] has, is exchanged by of[1].
-Result overlay(Arguments of) {
+HostResult overlay(HostArguments of) {
   const std::string_view text = of[0].text;
   const int64_t start = of[2].number, replaced = of.size() > 3 ? of[3].number : count_code_points(of[1].text);
   if (start < 1) return std::nullopt;
@@ -228,7 +225,7 @@ Result overlay(Arguments of) {
 }
 
 template <bool in_front, bool behind>
-Result trim(Arguments of) {
+HostResult trim(HostArguments of) {
   const std::string_view dropped = of.size() > 1 ? of[1].text : " ";
   std::string_view kept = of[0].text;
   const auto drop = [&](auto take) {
@@ -241,19 +238,19 @@ Result trim(Arguments of) {
   return of_text(kept);
 }
 
-Result digest(Arguments of) {
+HostResult digest(HostArguments of) {
   return Value::of_text(md5(of[0].text));
 }
-Result octet_length(Arguments of) {
+HostResult octet_length(HostArguments of) {
   return of_integer(static_cast<int64_t>(of[0].text.size()));
 }
-Result starts_with(Arguments of) {
+HostResult starts_with(HostArguments of) {
   return of_truth(of[0].text.starts_with(of[1].text));
 }
-Result ends_with(Arguments of) {
+HostResult ends_with(HostArguments of) {
   return of_truth(of[0].text.ends_with(of[1].text));
 }
-Result contains(Arguments of) {
+HostResult contains(HostArguments of) {
   return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
 }
 

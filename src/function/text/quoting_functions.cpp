@@ -18,8 +18,6 @@ namespace rtsql {
 namespace {
 
 using Operands = std::vector<ExprPtr>;
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
 
 ExprPtr text_literal(std::string text, SourceSpan span) {
   return make_literal(Value::of_text(std::move(text)), span);
@@ -37,12 +35,12 @@ uint64_t count_of(std::string_view text, char sign) {
   return static_cast<uint64_t>(std::ranges::count(text, sign));
 }
 
-Result quoted_literal(Arguments of) {
+HostResult quoted_literal(HostArguments of) {
   check_text_bytes(of[0].text.size() + count_of(of[0].text, '\'') + 2);
   return Value::of_text(quote_string(of[0].text));
 }
 
-Result quoted_name(Arguments of) {
+HostResult quoted_name(HostArguments of) {
   check_text_bytes(of[0].text.size() + count_of(of[0].text, '"') + 2);
   return Value::of_text(sql::name_text(of[0].text));
 }

@@ -19,9 +19,6 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
-
 constexpr HostFailure kInvalid{"invalid regular expression, or a result longer than 256 MiB",
                                sqlstate::kInvalidRegex};
 
@@ -70,12 +67,12 @@ const RegularExpression& compiled(std::string_view pattern, RegularExpressionFla
   return kept.emplace(std::move(key), RegularExpression(pattern, flags)).first->second;
 }
 
-std::string_view flags_of(Arguments of, size_t place) {
+std::string_view flags_of(HostArguments of, size_t place) {
   return of.size() > place ? of[place].text : std::string_view();
 }
 
 // Runs `apply` with the pattern, which is the second argument; none where it is none.
-Result with_pattern(Arguments of, size_t flags_place, const auto& apply) {
+HostResult with_pattern(HostArguments of, size_t flags_place, const auto& apply) {
   try {
     const Flags flags = parse_flags(flags_of(of, flags_place));
     return apply(compiled(of[1].text, flags.of_pattern), flags);
@@ -99,13 +96,13 @@ void for_each_match(const RegularExpression& regex, std::string_view text,
   }
 }
 
-Result like(Arguments of) {
+HostResult like(HostArguments of) {
   return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
     return Value::of_integer(TypeId::kBoolean, regex.matches_in(of[0].text));
   });
 }
 
-Result count(Arguments of) {
+HostResult count(HostArguments of) {
   return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
     int64_t matches = 0;
     for_each_match(regex, of[0].text, [&](const RegularExpression::Match&) { return ++matches > 0; });
@@ -113,7 +110,7 @@ Result count(Arguments of) {
   });
 }
 
-Result instr(Arguments of) {
+HostResult instr(HostArguments of) {
   return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
     const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
     const int64_t place = match ? count_code_points(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
@@ -121,7 +118,7 @@ Result instr(Arguments of) {
   });
 }
 
-Result extract(Arguments of) {
+HostResult extract(HostArguments of) {
   return with_pattern(of, 3, [&](const RegularExpression& regex, const Flags&) {
     const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
     const int64_t group = of.size() > 2 ? of[2].number : 0;
@@ -133,7 +130,7 @@ Result extract(Arguments of) {
 }
 
 // Returns the text of a group, NULL where there is no match or the group has no part in it.
-Result part_of(Arguments of, bool wants_first_group) {
+HostResult part_of(HostArguments of, bool wants_first_group) {
   return with_pattern(of, SIZE_MAX, [&](const RegularExpression& regex, const Flags&) {
     const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
     if (!match) return Value::null_of(TypeId::kVarchar);
@@ -144,11 +141,11 @@ Result part_of(Arguments of, bool wants_first_group) {
   });
 }
 
-Result first_match(Arguments of) {
+HostResult first_match(HostArguments of) {
   return part_of(of, false);
 }
 
-Result matching_part(Arguments of) {
+HostResult matching_part(HostArguments of) {
   return part_of(of, true);
 }
 
@@ -173,8 +170,8 @@ void append_replacement(std::string& out, std::string_view by, std::string_view 
   }
 }
 
-Result replace(Arguments of) {
-  return with_pattern(of, 3, [&](const RegularExpression& regex, const Flags& flags) -> Result {
+HostResult replace(HostArguments of) {
+  return with_pattern(of, 3, [&](const RegularExpression& regex, const Flags& flags) -> HostResult {
     const std::string_view text = of[0].text;
     std::string out;
     size_t done = 0;
@@ -189,7 +186,7 @@ Result replace(Arguments of) {
   });
 }
 
-Result similar(Arguments of) {
+HostResult similar(HostArguments of) {
   try {
     const std::string pattern = similar_to_pattern(of[1].text, of.size() > 2 ? of[2].text : "\\");
     return Value::of_integer(TypeId::kBoolean, compiled(pattern, {}).matches_in(of[0].text));
@@ -270,7 +267,7 @@ ExprPtr bind_regex(const Declared& function, std::vector<ExprPtr> arguments, Sou
 }
 
 // Binds a function that is NULL without a match.
-ExprPtr bind_match(std::string_view name, Result (*apply)(Arguments), const ExprPtr& text,
+ExprPtr bind_match(std::string_view name, HostResult (*apply)(HostArguments), const ExprPtr& text,
                    const ExprPtr& pattern, SourceSpan span) {
   std::vector<ExprPtr> arguments = {host_argument(name, 't', text), host_argument(name, 't', pattern)};
   HostFunction function{std::string(name), false, apply, std::string(kInvalid.message),

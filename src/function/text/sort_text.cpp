@@ -10,22 +10,19 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const HostArgument>;
-using Result = std::optional<Value>;
-
 constexpr const char* kAfterDigits = "~";   // of NULL
 constexpr const char* kBeforeDigits = "!";  // behind a text, whose beginning comes before it
 
-Result number_text(Arguments of) {
+HostResult sort_text_of_number(HostArguments of) {
   const uint64_t key = encode_key(Value::of_integer(TypeId::kBigint, of[0].number));
   return Value::of_text(fmt::format("{:016x}", key));
 }
 
-Result real_text(Arguments of) {
+HostResult real_text(HostArguments of) {
   return Value::of_text(fmt::format("{:016x}", encode_key(Value::of_real(TypeId::kDouble, of[0].real))));
 }
 
-Result text_text(Arguments of) {
+HostResult text_text(HostArguments of) {
   std::string digits;
   for (const char c : of[0].text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
   return Value::of_text(digits + kBeforeDigits);
@@ -34,7 +31,7 @@ Result text_text(Arguments of) {
 HostFunction function_for(Type type) {
   if (is_floating(type)) return {"sort_text_of_real", false, real_text};
   if (type.id == TypeId::kVarchar) return {"sort_text_of_text", false, text_text};
-  return {"sort_text", false, number_text};
+  return {"sort_text", false, sort_text_of_number};
 }
 
 }  // namespace

@@ -14,6 +14,9 @@
 
 namespace rtsql {
 
+inline constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
+inline constexpr int64_t kJulianDayOfEpoch = 2'440'588;
+
 enum class TimePart : uint8_t {
   kText,       // as it is; a reader passes over so many characters
   kSeparator,  // of a template: a space or a sign, of which a text may have none or another

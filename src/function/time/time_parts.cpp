@@ -16,7 +16,7 @@
 namespace rtsql {
 namespace {
 
-struct TimePart {
+struct PartFunction {
   std::string_view name;
   Op op;
   Type type;
@@ -24,21 +24,21 @@ struct TimePart {
 };
 
 constexpr auto kTimeParts =
-    std::to_array<TimePart>({{"year", Op::kYear, TypeId::kInteger, TypeId::kDate},
-                             {"quarter", Op::kQuarter, TypeId::kInteger, TypeId::kDate},
-                             {"month", Op::kMonth, TypeId::kInteger, TypeId::kDate},
-                             {"week", Op::kIsoWeek, TypeId::kInteger, TypeId::kDate},
-                             {"day", Op::kDay, TypeId::kInteger, TypeId::kDate},
-                             {"hour", Op::kHour, TypeId::kInteger, TypeId::kTimestamp},
-                             {"minute", Op::kMinute, TypeId::kInteger, TypeId::kTimestamp},
-                             {"second", Op::kSecond, Type::decimal(8, 6), TypeId::kTimestamp},
-                             {"millisecond", Op::kSecond, Type::decimal(8, 3), TypeId::kTimestamp},
-                             {"microsecond", Op::kSecond, TypeId::kInteger, TypeId::kTimestamp},
-                             {"dow", Op::kWeekday, TypeId::kInteger, TypeId::kDate},
-                             {"isodow", Op::kIsoWeekday, TypeId::kInteger, TypeId::kDate},
-                             {"doy", Op::kDayOfYear, TypeId::kInteger, TypeId::kDate},
-                             {"isoyear", Op::kIsoYear, TypeId::kInteger, TypeId::kDate},
-                             {"epoch", Op::kEpoch, TypeId::kBigint, TypeId::kNull}});
+    std::to_array<PartFunction>({{"year", Op::kYear, TypeId::kInteger, TypeId::kDate},
+                                 {"quarter", Op::kQuarter, TypeId::kInteger, TypeId::kDate},
+                                 {"month", Op::kMonth, TypeId::kInteger, TypeId::kDate},
+                                 {"week", Op::kIsoWeek, TypeId::kInteger, TypeId::kDate},
+                                 {"day", Op::kDay, TypeId::kInteger, TypeId::kDate},
+                                 {"hour", Op::kHour, TypeId::kInteger, TypeId::kTimestamp},
+                                 {"minute", Op::kMinute, TypeId::kInteger, TypeId::kTimestamp},
+                                 {"second", Op::kSecond, Type::decimal(8, 6), TypeId::kTimestamp},
+                                 {"millisecond", Op::kSecond, Type::decimal(8, 3), TypeId::kTimestamp},
+                                 {"microsecond", Op::kSecond, TypeId::kInteger, TypeId::kTimestamp},
+                                 {"dow", Op::kWeekday, TypeId::kInteger, TypeId::kDate},
+                                 {"isodow", Op::kIsoWeekday, TypeId::kInteger, TypeId::kDate},
+                                 {"doy", Op::kDayOfYear, TypeId::kInteger, TypeId::kDate},
+                                 {"isoyear", Op::kIsoYear, TypeId::kInteger, TypeId::kDate},
+                                 {"epoch", Op::kEpoch, TypeId::kBigint, TypeId::kNull}});
 
 // A string literal is read as a TIMESTAMP.
 ExprPtr temporal_argument(std::string_view function, const ExprPtr& argument) {
@@ -72,16 +72,16 @@ const std::string& name_argument(std::string_view function, const Expr& argument
       .hint(suggest_name(name, names));
 }
 
-ExprPtr part_of(const TimePart& part, const ExprPtr& time, SourceSpan span) {
+ExprPtr part_of(const PartFunction& part, const ExprPtr& time, SourceSpan span) {
   if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
   // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
   const bool is_date = time->type.id == TypeId::kDate;
   return make_folded(part.op, is_date ? part.type : Type::decimal(kMaxDecimalDigits, 6), {time}, span);
 }
 
-const TimePart* find_part(std::string_view name) {
+const PartFunction* find_part(std::string_view name) {
   auto found = std::find_if(kTimeParts.begin(), kTimeParts.end(),
-                            [&](const TimePart& part) { return is_singular_or_plural(name, part.name); });
+                            [&](const PartFunction& part) { return is_singular_or_plural(name, part.name); });
   return found == kTimeParts.end() ? nullptr : &*found;
 }
 
@@ -165,11 +165,11 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
   if (const YearGroup* group = find_year_group(name))
     return groups_of_years(temporal_argument("date_part", time), group->years, group->first, span);
   if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
-  const TimePart* found = find_part(name);
+  const PartFunction* found = find_part(name);
   if (found == nullptr) {
     std::vector<std::string> names = {"julian"};
     for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
-    for (const TimePart& known : kTimeParts) names.emplace_back(known.name);
+    for (const PartFunction& known : kTimeParts) names.emplace_back(known.name);
     unknown_name("field", *part, names);
   }
   return part_of(*found, temporal_argument("date_part", time), span);

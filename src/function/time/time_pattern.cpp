@@ -200,22 +200,10 @@ bool take_either(std::string_view& text, std::string_view upper) {
   return take(text, upper) || take(text, to_lower(upper));
 }
 
-bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_sign(char c) {
-  return c > ' ' && c < 0x7F && !is_ascii_letter(c) && !(c >= '0' && c <= '9');
-}
-
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 void take_text(std::string_view& text, TimePattern& pattern) {
   const bool is_quoted = text[0] == '"';
   const std::string taken = take_template_text(text);
-  if (!is_quoted && (is_sign(taken[0]) || is_space(taken[0])))
+  if (!is_quoted && (is_template_sign(taken[0]) || is_template_space(taken[0])))
     pattern.push_back({.part = kSeparator, .text = taken});
   else if (!taken.empty())
     add_text(pattern, taken);

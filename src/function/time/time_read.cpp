@@ -5,6 +5,7 @@
 #include <span>
 
 #include "common/text.h"
+#include "function/template_text.h"
 #include "function/time/time_format.h"
 #include "schema/calendar.h"
 #include "schema/calendar_names.h"
@@ -13,19 +14,9 @@
 namespace rtsql {
 namespace {
 
-constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
-constexpr int64_t kJulianDayOfEpoch = 2'440'588;
-
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-bool is_sign(char c) {
-  return c > ' ' && c < 0x7F && !is_digit(c) && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z');
-}
-
 // Holds what the text said; a part that it did not is 0, or none.
 struct Parts {
   int64_t year = 0, century = 0, month = 0, day = 0, day_of_year = 0, julian = 0;
@@ -58,7 +49,7 @@ class TemplateReader {
 
  private:
   int64_t skip_spaces() {
-    const auto end = std::ranges::find_if_not(text_, is_space);
+    const auto end = std::ranges::find_if_not(text_, is_template_space);
     const auto count = static_cast<size_t>(end - text_.begin());
     text_.remove_prefix(count);
     return static_cast<int64_t>(count);
@@ -68,7 +59,7 @@ class TemplateReader {
   void pass_over(const TimeField& field) {
     if (field.part == TimePart::kSeparator) {
       --skipped_;
-      if (text_.empty() || !(is_space(text_[0]) || is_sign(text_[0]))) return;
+      if (text_.empty() || !(is_template_space(text_[0]) || is_template_sign(text_[0]))) return;
       text_.remove_prefix(1);
       ++skipped_;
       return;

@@ -12,8 +12,6 @@ namespace {
 
 namespace chrono = std::chrono;
 
-constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
-constexpr int64_t kJulianDayOfEpoch = 2'440'588;
 constexpr std::array<std::string_view, 12> kRomanMonths = {"I",   "II",   "III", "IV", "V",  "VI",
                                                            "VII", "VIII", "IX",  "X",  "XI", "XII"};
 

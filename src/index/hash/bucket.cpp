@@ -8,7 +8,7 @@ namespace rtsql {
 
 namespace {
 
-HashShape read_options(const IndexOptions& options) {
+HashShape read_bucket_options(const IndexOptions& options) {
   return {.scheme = options.choice("scheme") == "cuckoo" ? HashScheme::kCuckoo : HashScheme::kChain,
           .slots = options.chosen_number("slots"),
           .load = options.real("load")};
@@ -57,8 +57,8 @@ const IndexMethod kBucketIndex = {
                   .wide_build = 1.4,
                   .wide_probe = 1.9,
                   .build_launch = 0.98},
-    .build = build_hash<read_options>,
-    .precompile_joins = precompile_hash_joins<read_options, kBucketIndex>,
+    .build = build_hash<read_bucket_options>,
+    .precompile_joins = precompile_hash_joins<read_bucket_options, kBucketIndex>,
 };
 
 }  // namespace rtsql

@@ -8,7 +8,7 @@ namespace rtsql {
 
 namespace {
 
-HashShape read_options(const IndexOptions& options) {
+HashShape read_hash_options(const IndexOptions& options) {
   return {.scheme = HashScheme::kOpen, .slots = options.chosen_number("group"), .load = options.real("load")};
 }
 
@@ -50,8 +50,8 @@ const IndexMethod kHashIndex = {
                   .wide_build = 1.5,
                   .wide_probe = 1.7,
                   .build_launch = 1},
-    .build = build_hash<read_options>,
-    .precompile_joins = precompile_hash_joins<read_options, kHashIndex>,
+    .build = build_hash<read_hash_options>,
+    .precompile_joins = precompile_hash_joins<read_hash_options, kHashIndex>,
 };
 
 }  // namespace rtsql

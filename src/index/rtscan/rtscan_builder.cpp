@@ -16,10 +16,6 @@
 namespace rtsql {
 namespace {
 
-uint64_t bytes_of(const gpu::Buffer& buffer) {
-  return buffer ? buffer.bytes() : 0;
-}
-
 bool traces_rays(const gpu::Device& device, const RtscanOptions& options) {
   if (options.refine == RtscanRefine::kAutomatic) return device.info().ray_pipelines;
   return options.refine == RtscanRefine::kRays;

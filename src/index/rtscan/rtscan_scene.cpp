@@ -29,10 +29,6 @@ gpu::RayPipeline<shader::RtscanRefineParams> refine_pipeline(gpu::Device& device
                                                          has_boxes(options) ? "index/rtscan/rtscan_box" : "");
 }
 
-uint64_t bytes_of(const gpu::Buffer& buffer) {
-  return buffer ? buffer.bytes() : 0;
-}
-
 template <class Params>
 void set_coordinates(Params& params, const std::vector<RtscanScene::AxisKeys>& axes) {
   params.axes = static_cast<uint32_t>(axes.size());
@@ -59,6 +55,10 @@ gpu::Buffer order_places(gpu::Stream& stream, const std::vector<RtscanScene::Axi
 }
 
 }  // namespace
+
+uint64_t bytes_of(const gpu::Buffer& buffer) {
+  return buffer ? buffer.bytes() : 0;
+}
 
 RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes, uint64_t count,
                          const RtscanOptions& options, const WorkContext& context,

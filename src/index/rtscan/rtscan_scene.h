@@ -56,4 +56,7 @@ class RtscanScene {
   std::optional<gpu::Scene> scene_;
 };
 
+// Returns 0 where there is no buffer.
+uint64_t bytes_of(const gpu::Buffer& buffer);
+
 }  // namespace rtsql

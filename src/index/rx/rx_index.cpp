@@ -12,10 +12,6 @@ namespace {
 
 constexpr uint32_t kNowhere = UINT32_MAX;  // as shaders write it
 
-gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view what) {
-  return device.allocate(count * sizeof(uint32_t), what);
-}
-
 RxRay ray_of(const RxOptions& options, const ProbeBatch& batch) {
   return batch.points() ? options.point_ray : options.range_ray;
 }

@@ -13,10 +13,6 @@ namespace {
 
 constexpr uint64_t kMaxLaunch = uint64_t{1} << 31;
 
-gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view what) {
-  return device.allocate(count * sizeof(uint32_t), what);
-}
-
 gpu::Kernel<shader::RxRaysParams> segments_kernel(gpu::Device& device, const RxOptions& options,
                                                   KeyWidth width) {
   return device.kernel<shader::RxRaysParams>("index/rx/rx_rays",
@@ -24,6 +20,10 @@ gpu::Kernel<shader::RxRaysParams> segments_kernel(gpu::Device& device, const RxO
 }
 
 }  // namespace
+
+gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view what) {
+  return device.allocate(count * sizeof(uint32_t), what);
+}
 
 void check_rx_launch(uint64_t count, std::string_view what) {
   if (count > kMaxLaunch)

@@ -33,6 +33,9 @@ class RxRays {
   uint64_t count_ = 0;
 };
 
+// Allocates words of 32 bits.
+gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view what);
+
 // Shaders number probes and rays by 32 bits and round up to whole workgroups.
 void check_rx_launch(uint64_t count, std::string_view what);
 

@@ -8,14 +8,14 @@ namespace rtsql {
 namespace {
 
 // Four lanes of 16 bytes read a node of 16 narrow keys at once.
-constexpr uint32_t kGpuLanes = 4;
+constexpr uint32_t kBtreeLanes = 4;
 
-TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
+TreeOptions read_btree_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
   chosen.children = static_cast<uint32_t>(options.integer("fanout"));
   chosen.slots = (chosen.children + 3) / 4 * 4;
-  read_tree_options(options, runs_on_cpu(device) ? 1 : kGpuLanes, chosen);
+  read_tree_options(options, runs_on_cpu(device) ? 1 : kBtreeLanes, chosen);
   return chosen;
 }
 
@@ -57,8 +57,8 @@ const IndexMethod kBtreeIndex = {
                   .wide_build = 1.8,
                   .wide_probe = 1.2,
                   .build_launch = 0.3},
-    .build = build_tree<read_options>,
-    .precompile_joins = precompile_tree_joins<read_options, kBtreeIndex>,
+    .build = build_tree<read_btree_options>,
+    .precompile_joins = precompile_tree_joins<read_btree_options, kBtreeIndex>,
     .check = check_search_options,
 };
 

@@ -6,7 +6,7 @@ namespace rtsql {
 
 namespace {
 
-TreeOptions read_options(const gpu::Device&, const IndexOptions& options) {
+TreeOptions read_eytzinger_options(const gpu::Device&, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kAllKeys;
   chosen.children = static_cast<uint32_t>(options.integer("k"));
@@ -48,7 +48,7 @@ const IndexMethod kEytzingerIndex = {
                   .wide_build = 1.5,
                   .wide_probe = 1.1,
                   .build_launch = 0.3},
-    .build = build_tree<read_options>,
+    .build = build_tree<read_eytzinger_options>,
     .check = check_search_options,
 };
 

@@ -8,15 +8,15 @@ namespace rtsql {
 namespace {
 
 // On a GPU so many lanes search a node: each reads a half of it.
-constexpr uint32_t kGpuLanes = 2;
+constexpr uint32_t kPivotLanes = 2;
 
-TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
+TreeOptions read_pivot_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
   chosen.children = static_cast<uint32_t>(options.integer("k"));
   chosen.slots = chosen.children - 1;
   chosen.kept_levels = static_cast<uint32_t>(options.integer("levels"));
-  read_tree_options(options, runs_on_cpu(device) ? 1 : kGpuLanes, chosen);
+  read_tree_options(options, runs_on_cpu(device) ? 1 : kPivotLanes, chosen);
   return chosen;
 }
 
@@ -60,8 +60,8 @@ const IndexMethod kPivotIndex = {
                   .wide_build = 1.8,
                   .wide_probe = 1.1,
                   .build_launch = 0.3},
-    .build = build_tree<read_options>,
-    .precompile_joins = precompile_tree_joins<read_options, kPivotIndex>,
+    .build = build_tree<read_pivot_options>,
+    .precompile_joins = precompile_tree_joins<read_pivot_options, kPivotIndex>,
     .check = check_search_options,
 };
 

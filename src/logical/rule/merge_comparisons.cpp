@@ -14,10 +14,6 @@ struct Membership {
   std::vector<ExprPtr> literals;
 };
 
-bool is_literal(const ExprPtr& expr) {
-  return expr->op == Op::kLiteral;
-}
-
 // Reads `term` of a chain of ORs where it is a membership, of a chain of ANDs where it is the opposite of
 // one.
 std::optional<Membership> as_membership(const ExprPtr& term, Op chain) {

@@ -11,11 +11,6 @@
 namespace rtsql {
 namespace {
 
-std::set<RelationId> made_in(const LogicalNode& tree) {
-  const std::vector<RelationId> relations = relations_made_in(tree);
-  return {relations.begin(), relations.end()};
-}
-
 ExprPtr is_null(const ExprPtr& value) {
   return make_expr(Op::kIsNull, TypeId::kBoolean, {value});
 }
@@ -57,7 +52,7 @@ DomainPush::DomainPush(const LogicalNode& left, LogicalQuery& query)
     : left_(left),
       tables_(query.common_tables),
       relations_(query.relations),
-      left_relations_(made_in(left)) {}
+      left_relations_(set_of_relations_made_in(left)) {}
 
 std::vector<ExprPtr> DomainPush::run(LogicalPtr& right, std::vector<ExprPtr>& conditions) {
   // The root stays: what is below may take any other place.

@@ -26,11 +26,6 @@ Conjuncts take_if(Conjuncts& from, const auto& is_taken) {
   return taken;
 }
 
-Relations made_in(const LogicalNode& tree) {
-  const std::vector<RelationId> relations = relations_made_in(tree);
-  return {relations.begin(), relations.end()};
-}
-
 bool reads_only(const Expr& expr, const Relations& relations) {
   bool only = true, any = false;
   visit(expr, [&](const Expr& node) {
@@ -125,7 +120,7 @@ void reduce(LogicalJoin& join, Conjuncts& pending, const Conjuncts& known) {
     }
   }
   auto drops_missing = [&](size_t child) {
-    const Relations relations = made_in(*join.children[child]);
+    const Relations relations = set_of_relations_made_in(*join.children[child]);
     auto rejects = [&](const ExprPtr& conjunct) { return rejects_missing(*conjunct, relations); };
     return std::any_of(pending.begin(), pending.end(), rejects) ||
            std::any_of(known.begin(), known.end(), rejects);
@@ -154,7 +149,7 @@ LogicalPtr push_through_join(LogicalPtr node, Conjuncts pending, const Conjuncts
   if (join.mode == JoinMode::kInner) append(known_of_side[1], known);
   Conjuncts sides[2];
   for (size_t child = 0; child < 2; ++child) {
-    const Relations relations = made_in(*join.children[child]);
+    const Relations relations = set_of_relations_made_in(*join.children[child]);
     auto is_of_child = [&](const ExprPtr& conjunct) {
       return !may_fail(*conjunct) && reads_only(*conjunct, relations);
     };
@@ -171,7 +166,7 @@ LogicalPtr push_through_join(LogicalPtr node, Conjuncts pending, const Conjuncts
 }
 
 LogicalPtr push_through_expand(LogicalPtr node, Conjuncts pending) {
-  const Relations below = made_in(*node->children[0]);
+  const Relations below = set_of_relations_made_in(*node->children[0]);
   Conjuncts of_rows = take_if(
       pending, [&](const ExprPtr& conjunct) { return !may_fail(*conjunct) && reads_only(*conjunct, below); });
   push_into_child(*node, 0, std::move(of_rows), {});

@@ -12,11 +12,6 @@ namespace {
 using Conjuncts = std::vector<ExprPtr>;
 using Relations = std::set<RelationId>;
 
-Relations made_in(const LogicalNode& tree) {
-  const std::vector<RelationId> relations = relations_made_in(tree);
-  return {relations.begin(), relations.end()};
-}
-
 // Takes one dependent join apart by moving conditions up, where they alone read columns from outside.
 class Unnesting {
  public:
@@ -240,7 +235,7 @@ class Unnesting {
 // Tells whether `tree`, or a common table that it reads, names columns that `other` makes.
 bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree,
                       const std::vector<LogicalCommonTable>& tables) {
-  const Relations made = made_in(other);
+  const Relations made = set_of_relations_made_in(other);
   bool found = false;
   visit_read(tree, tables, [&](const LogicalNode& node) {
     visit_columns(node, [&](const Expr& column) { found = found || made.contains(column.column.relation); });
@@ -285,7 +280,7 @@ bool compute_over_left_side(LogicalPtr& tree) {
 // computed for the values of fewer rows.
 void filter_below_queries(LogicalPtr& node, Conjuncts conjuncts) {
   if (keeps_left_rows(*node)) {
-    const Relations left = made_in(*node->children[0]);
+    const Relations left = set_of_relations_made_in(*node->children[0]);
     const auto stays = [&](const ExprPtr& conjunct) {
       bool reads_others = may_fail(*conjunct);
       visit_columns(*conjunct, [&](const Expr& column) {

@@ -8,7 +8,7 @@
 namespace rtsql::csv {
 namespace {
 
-constexpr size_t kSampleBytes = 128 << 10;
+constexpr size_t kDelimiterSample = 128 << 10;
 constexpr std::string_view kDelimiters = ",;\t|";
 constexpr std::string_view kColons = "::";
 constexpr char kDoubled = '|';
@@ -69,7 +69,7 @@ std::vector<std::string_view> words_of(std::string_view line, bool& any_run) {
 
 std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
                              const WorkContext& context) {
-  std::string_view sample = text.substr(0, kSampleBytes);
+  std::string_view sample = text.substr(0, kDelimiterSample);
   const bool partial = sample.size() < text.size();
   std::string best;
   Cut best_cut;
@@ -95,7 +95,7 @@ std::string detect_delimiter(std::string_view text, Dialect dialect, const std::
 }
 
 SpacedColumns find_spaced_columns(std::string_view text) {
-  if (text.size() > kSampleBytes) text = text.substr(0, text.rfind('\n', kSampleBytes));
+  if (text.size() > kDelimiterSample) text = text.substr(0, text.rfind('\n', kDelimiterSample));
   size_t lines = 0;
   size_t columns = 0;
   bool any_run = false;

@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr size_t kSampleBytes = 4096;
+constexpr size_t kForeignSample = 4096;
 constexpr std::string_view kSpaces = " \t\r\n";
 
 struct Foreign {
@@ -75,7 +75,7 @@ std::string unpacked_name(const std::string& path) {
 
 // In UTF-16 and UTF-32 most characters of tables have zeros in the same bytes.
 void refuse_wide_characters(const std::string& path, std::string_view file) {
-  const std::string_view sample = file.substr(0, std::min(file.size(), kSampleBytes) / 4 * 4);
+  const std::string_view sample = file.substr(0, std::min(file.size(), kForeignSample) / 4 * 4);
   std::array<size_t, 4> zeros{};
   for (size_t i = 0; i < sample.size(); ++i) zeros[i % 4] += sample[i] == '\0';
   const size_t most = sample.size() / 4;

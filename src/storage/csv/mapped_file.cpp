@@ -47,7 +47,7 @@ std::string read_all(const std::string& path, int descriptor, const WorkContext&
   std::array<char, 1 << 16> block;
   while (true) {
     wait_for_bytes(descriptor, context);
-    ssize_t count = read(descriptor, block.data(), block.size());
+    ssize_t count = ::read(descriptor, block.data(), block.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) throw read_error(path, errno);
     if (count == 0) return text;

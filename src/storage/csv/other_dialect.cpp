@@ -10,7 +10,7 @@
 namespace rtsql::csv {
 namespace {
 
-constexpr size_t kSampleBytes = 128 << 10;
+constexpr size_t kDialectSample = 128 << 10;
 constexpr char kBackslash = '\\';
 constexpr char kApostrophe = '\'';
 
@@ -36,13 +36,13 @@ struct RowShapes {
 
 // Returns the first lines of a text. The last of them may end within quotes.
 std::string_view sample_of(std::string_view text) {
-  return text.size() > kSampleBytes ? text.substr(0, text.rfind('\n', kSampleBytes)) : text;
+  return text.size() > kDialectSample ? text.substr(0, text.rfind('\n', kDialectSample)) : text;
 }
 
 bool reads_well(std::string_view sample, const Dialect& dialect, const WorkContext& context) {
   RowShapes shapes{context};
   const bool closed = Tokenizer(dialect).run(sample, shapes);
-  const bool may_be_cut = sample.size() > kSampleBytes / 2;
+  const bool may_be_cut = sample.size() > kDialectSample / 2;
   return shapes.even && shapes.rows > 0 && shapes.fields_of_all > 1 && (closed || may_be_cut);
 }
 
