@@ -26,11 +26,28 @@ target_precompile_headers(rtsql_precompiled PRIVATE
   <algorithm> <atomic> <chrono> <cstdint> <cstring> <functional> <map> <memory> <mutex> <optional> <set> <span> <string>
   <string_view> <unordered_map> <variant> <vector> <fmt/format.h>)
 
+# Up to this many sources of a folder are compiled as one (docs/adr/0052-united-sources.md): no two files of a folder give
+# a helper the same name.
+set(RTSQL_SOURCES_AT_ONCE 12)
+
+function(rtsql_unite_sources)
+  foreach(source IN LISTS ARGN)
+    file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR}/src ${source})
+    get_filename_component(folder ${folder} DIRECTORY)
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    math(EXPR place "0${place_in_${folder}}")
+    math(EXPR group "${place} / ${RTSQL_SOURCES_AT_ONCE}")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${folder}_${group}")
+    math(EXPR place_in_${folder} "${place} + 1")
+  endforeach()
+endfunction()
+
 function(rtsql_layer name)
   cmake_parse_arguments(PARSE_ARGV 1 LAYER "" "" "USES")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*/*.cpp)
+  rtsql_unite_sources(${sources})
   if(EXISTS ${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake)
-    include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake)  # may append to `sources`
+    include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake)  # may append to `sources` and `private_includes`
   endif()
   set(view ${CMAKE_BINARY_DIR}/layers/${name})
   file(MAKE_DIRECTORY ${view})
@@ -39,7 +56,9 @@ function(rtsql_layer name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${LAYER_USES} PRIVATE rtsql_options)
+    target_include_directories(${name} SYSTEM PRIVATE ${private_includes})
     target_precompile_headers(${name} REUSE_FROM rtsql_precompiled)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ${RTSQL_UNITED} UNITY_BUILD_MODE GROUP)
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${view})

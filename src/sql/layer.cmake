@@ -16,8 +16,7 @@ add_custom_command(
   VERBATIM)
 flex_target(sql_scanner ${CMAKE_SOURCE_DIR}/grammar/sql.l ${grammar}/sql_scanner.cpp)
 
-set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS -isystem${grammar})
-# Generated code does not meet our warnings.
-set_source_files_properties(${grammar}/sql_grammar.cpp ${grammar}/sql_scanner.cpp
-                            PROPERTIES COMPILE_OPTIONS "-w;-I${grammar}")
+set(private_includes ${grammar})
+# Generated code does not meet our warnings, and is compiled in half the time with fewer optimizations.
+set_source_files_properties(${grammar}/sql_grammar.cpp ${grammar}/sql_scanner.cpp PROPERTIES COMPILE_OPTIONS "-w;-O1")
 list(APPEND sources ${grammar}/sql_grammar.cpp ${grammar}/sql_grammar.h ${grammar}/sql_scanner.cpp)
