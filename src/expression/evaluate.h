@@ -9,6 +9,7 @@
 
 namespace rtsql {
 
+// Tells whether a BOOLEAN is this one, which NULL is not.
 bool is_truth(const Value& value, bool truth);
 
 // Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row,

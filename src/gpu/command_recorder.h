@@ -1,6 +1,6 @@
 // This is the Vulkan side of a Stream: command buffers, the barriers between commands, timestamps at the
-// stages' borders, submission. Recorders are kept by the device and used again, so that a short stream costs
-// no object creation.
+// stages' boundaries, submission. Recorders are kept by the device and used again, so that a short stream
+// costs no object creation.
 //
 // No submission is to take long: an interrupt is heard between two, and systems reset a GPU that is busy for
 // seconds. Launches of many workgroups or rays are cut into slices. How long one of them takes is not known

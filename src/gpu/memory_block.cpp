@@ -7,7 +7,7 @@
 namespace rtsql::gpu {
 namespace {
 
-constexpr uint64_t kSpreadPieceBytes = uint64_t{1} << 30;
+constexpr uint64_t kMostPieceBytes = uint64_t{1} << 30;
 
 VkBufferUsageFlags buffer_usage(const PhysicalDevice& device) {
   VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
@@ -37,16 +37,16 @@ std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, Me
   if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && is_device_use(use) &&
       device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
     block.reset();
-    return create_spread(device, use, bytes,
-                         std::min(device.limits().max_allocation_bytes, kSpreadPieceBytes));
+    return create_in_pieces(device, use, bytes,
+                            std::min(device.limits().max_allocation_bytes, kMostPieceBytes));
   }
   return finish(std::move(block), result);
 }
 
-std::unique_ptr<MemoryBlock> MemoryBlock::create_spread(const LogicalDevice& device, MemoryUse use,
-                                                        uint64_t bytes, uint64_t piece_bytes) {
+std::unique_ptr<MemoryBlock> MemoryBlock::create_in_pieces(const LogicalDevice& device, MemoryUse use,
+                                                           uint64_t bytes, uint64_t piece_bytes) {
   std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
-  VkResult result = block->bind_spread(use, piece_bytes);
+  VkResult result = block->bind_pieces(use, piece_bytes);
   return finish(std::move(block), result);
 }
 
@@ -108,7 +108,7 @@ VkResult MemoryBlock::bind_single(MemoryUse use) {
   return vkBindBufferMemory(device_.get(), buffer_.get(), memory_.back().get(), 0);
 }
 
-VkResult MemoryBlock::bind_spread(MemoryUse use, uint64_t piece_bytes) {
+VkResult MemoryBlock::bind_pieces(MemoryUse use, uint64_t piece_bytes) {
   if (VkResult result = create_buffer(VK_BUFFER_CREATE_SPARSE_BINDING_BIT); result != VK_SUCCESS)
     return result;
   VkMemoryRequirements requirements;

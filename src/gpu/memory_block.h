@@ -16,12 +16,12 @@ class MemoryBlock {
  public:
   // Returns null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond
   // the device's largest single allocation is tried as one all the same, as drivers may grant more than they
-  // promise, and else spread where the device can.
+  // promise, and else in pieces where the device can.
   static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
   // Makes a block bound from several allocations of about `piece_bytes` to one range of addresses; the device
   // must have sparse_binding.
-  static std::unique_ptr<MemoryBlock> create_spread(const LogicalDevice& device, MemoryUse use,
-                                                    uint64_t bytes, uint64_t piece_bytes);
+  static std::unique_ptr<MemoryBlock> create_in_pieces(const LogicalDevice& device, MemoryUse use,
+                                                       uint64_t bytes, uint64_t piece_bytes);
 
   VkBuffer buffer() const { return buffer_.get(); }
   Address address() const { return address_; }
@@ -47,7 +47,7 @@ class MemoryBlock {
   // memory in small ones, and random reads of more than 2 GiB are then up to 400 times slower.
   VkResult allocate(uint64_t bytes, VkBuffer dedicated_to);
   VkResult bind_single(MemoryUse use);
-  VkResult bind_spread(MemoryUse use, uint64_t piece_bytes);
+  VkResult bind_pieces(MemoryUse use, uint64_t piece_bytes);
   static std::unique_ptr<MemoryBlock> finish(std::unique_ptr<MemoryBlock> block, VkResult result);
 
   const LogicalDevice& device_;

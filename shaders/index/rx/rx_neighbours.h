@@ -1,23 +1,23 @@
-// The kernel rx_spread counts how ascending keys are spread: of the pairs of neighbours, how many differ in
+// The kernel rx_neighbours counts how ascending keys are spread: of the pairs of neighbours, how many differ in
 // bit b and none above it, for b of x; how many lie in different rows; how many are equal. It also tells
 // whether the keys are ascending at all: the other counters mean nothing where one descends. The host clears
 // the counters.
-#ifndef RTSQL_SHADERS_INDEX_RX_SPREAD_H
-#define RTSQL_SHADERS_INDEX_RX_SPREAD_H
+#ifndef RTSQL_SHADERS_INDEX_RX_NEIGHBOURS_H
+#define RTSQL_SHADERS_INDEX_RX_NEIGHBOURS_H
 
 #include "../../common/shared.h"
 
 RTSQL_SHADER_BEGIN
 
-const uint kRxSpreadThreads = 256;
-const uint kRxSpreadTile = 16 * kRxSpreadThreads;  // keys a workgroup
+const uint kRxNeighboursThreads = 256;
+const uint kRxNeighboursTile = 16 * kRxNeighboursThreads;  // keys a workgroup
 
-const uint kRxSpreadRows = 32;
-const uint kRxSpreadEqual = 33;
-const uint kRxSpreadDescending = 34;
-const uint kRxSpreadCounters = 35;
+const uint kRxNeighboursRows = 32;
+const uint kRxNeighboursEqual = 33;
+const uint kRxNeighboursDescending = 34;
+const uint kRxNeighboursCounters = 35;
 
-struct RxSpreadParams {
+struct RxNeighboursParams {
   address keys;
   address counters;  // uint32 each
   uint64_t base;

@@ -54,7 +54,7 @@ SortedKeys sorted_keys() {
 // is not to be searched. Unless keys are sparse these are the keys that equal the probe.
 void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   bound(sorted_keys(), probe, searched, low, end);
-  if (kDensity != kGapless && params.directory == 0 && kPinRoom != 0) {
+  if (kDensity != kDense && params.directory == 0 && kPinRoom != 0) {
     low = min(shared_top_below(probe) * shared_top_stride(), end);
     end = min(low + shared_top_stride(), end);
   }

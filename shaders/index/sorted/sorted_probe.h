@@ -9,7 +9,7 @@ RTSQL_SHADER_BEGIN
 // These say how dense the keys are.
 const uint kSparse = 0;
 const uint kOwnEntries = 1;  // every key has an entry of the directory to itself
-const uint kGapless = 2;     // all keys from the smallest to the largest, each once: there is no directory
+const uint kDense = 2;     // all keys from the smallest to the largest, each once: there is no directory
 
 struct SortedProbeParams {
   SpanProbes probes;

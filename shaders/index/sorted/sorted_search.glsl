@@ -7,7 +7,7 @@
 void bound(SortedKeys sorted, KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   low = uvec4(0);
   end = mix(uvec4(0), uvec4(sorted.count), searched);
-  if (sorted.density == kGapless) {
+  if (sorted.density == kDense) {
     [[unroll]] for (uint k = 0; k < 4; ++k) low[k] = searched[k] ? uint(probe[k] - KEY(sorted.minimum)) : 0;
     end = mix(low, low + 1, searched);
   } else if (sorted.directory != 0) {

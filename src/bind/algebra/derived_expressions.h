@@ -1,4 +1,4 @@
-// Makes the expressions that what is derived is often made of.
+// Makes expressions that derived aggregates, frames and periods have in common.
 #pragma once
 
 #include <utility>

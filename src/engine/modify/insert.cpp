@@ -116,7 +116,7 @@ SourceRows rows_by_number(StatementContext& context, const std::vector<uint32_t>
 ModifiedRows append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
                     const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
                     const ChangedRows& changed) {
-  values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
+  values = complete_columns(context, *table, columns, std::move(values), rows, changed.span);
   ModifiedRows modified{rows};
   SourceRows returned{.relation = {}, .first = table->rows};
   if (insert.on_conflict) {

@@ -48,7 +48,7 @@ StatementResult answer_query(StatementContext& context, const sql::Query& writte
 
 StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
                                const std::function<LogicalQuery()>& bind) {
-  return device_result(context, run_kept_plan(context, std::move(plan), bind));
+  return device_result(context, run_cached_plan(context, std::move(plan), bind));
 }
 
 std::optional<StatementResult> answer_by_host(StatementContext& context, LogicalQuery query) {

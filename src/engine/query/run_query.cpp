@@ -63,8 +63,8 @@ RunQuery run_query(StatementContext& context, LogicalQuery query) {
   return run;
 }
 
-RunQuery run_kept_plan(StatementContext& context, SharedPlan plan,
-                       const std::function<LogicalQuery()>& bind) {
+RunQuery run_cached_plan(StatementContext& context, SharedPlan plan,
+                         const std::function<LogicalQuery()>& bind) {
   RunQuery run = executed(context, std::move(plan));
   if (context.session.settings.verify) verify(context, bind(), run.result);
   return run;

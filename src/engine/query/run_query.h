@@ -26,7 +26,8 @@ struct RunQuery {
 RunQuery run_query(StatementContext& context, const sql::Query& query);
 RunQuery run_query(StatementContext& context, LogicalQuery query);
 // Runs a plan that was kept. `bind` binds its query, to verify it.
-RunQuery run_kept_plan(StatementContext& context, SharedPlan plan, const std::function<LogicalQuery()>& bind);
+RunQuery run_cached_plan(StatementContext& context, SharedPlan plan,
+                         const std::function<LogicalQuery()>& bind);
 
 // An answer of the host or of the device.
 struct ModeAnswer {

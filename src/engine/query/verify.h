@@ -1,5 +1,5 @@
 // SET verify = on checks every query, rather than trust rules, plans, indexes and kernels blindly. A query is
-// run in the way in which it is run without: by a kept plan, by the host, or by a new plan.
+// run in the way in which it is run without: by a cached plan, by the host, or by a new plan.
 #pragma once
 
 #include "engine/context/statement_context.h"

@@ -83,9 +83,9 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   context.transaction.change([&](Catalog& catalog) { catalog.replace_table(after, rebuilt); });
 }
 
-std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,
-                                       const std::vector<size_t>& columns, std::vector<HostColumn> values,
-                                       uint64_t rows, SourceSpan span) {
+std::vector<HostColumn> complete_columns(StatementContext& context, const Table& table,
+                                         const std::vector<size_t>& columns, std::vector<HostColumn> values,
+                                         uint64_t rows, SourceSpan span) {
   std::vector<HostColumn> all;
   for (const Value& value : default_values(context, table, columns, span))
     all.push_back(constant_column(value, rows));

@@ -25,9 +25,9 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
 
 // Returns `values`, of `rows` rows and one HostColumn per name in `columns`, as one HostColumn per column of
 // the table; the others have their defaults.
-std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,
-                                       const std::vector<size_t>& columns, std::vector<HostColumn> values,
-                                       uint64_t rows, SourceSpan span);
+std::vector<HostColumn> complete_columns(StatementContext& context, const Table& table,
+                                         const std::vector<size_t>& columns, std::vector<HostColumn> values,
+                                         uint64_t rows, SourceSpan span);
 
 // Puts `table` with the rows appended, one HostColumn per column, in its place.
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows,

@@ -7,9 +7,9 @@
 #include <span>
 
 #include "common/check.h"
-#include "exec/expression/computed_apart.h"
 #include "exec/expression/gathered_column.h"
 #include "exec/expression/host_evaluation.h"
+#include "exec/expression/precomputed.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/sink/column_sink.h"
 #include "exec/value_bits.h"

@@ -10,7 +10,7 @@
 namespace rtsql {
 
 // Returns one column per expression, rows.count long. An expression that is a whole stored column is that
-// column, not a copy. No part of an expression is computed apart (exec/expression/computed_apart.h). Finishes
+// column, not a copy. No part of an expression is precomputed (exec/expression/precomputed.h). Finishes
 // the stream; the caller checks row errors.
 std::vector<ColumnPtr> compute_columns(Execution& execution, const RowSet& rows,
                                        const std::vector<ExprPtr>& exprs);

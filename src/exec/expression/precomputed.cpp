@@ -1,4 +1,4 @@
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 
 #include <algorithm>
 

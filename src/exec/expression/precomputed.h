@@ -1,4 +1,4 @@
-// Tells which parts of expressions cannot be computed within a pass, and are computed apart before it
+// Tells which parts of expressions cannot be computed within a pass, and are precomputed
 // (exec/precompute/precompute.h): functions that run on the host, and chains that are too long for a kernel.
 #pragma once
 
@@ -19,7 +19,7 @@ bool needs_splitting(const Expr& expr);
 // Returns how many kernels such a chain takes.
 size_t kernels_of_chain(const Expr& chain);
 
-// Tells whether any part is computed apart.
+// Tells whether any part is precomputed.
 bool needs_precomputing(const ExprPtr& expr);
 bool needs_precomputing(const std::vector<ExprPtr>& exprs);
 // Does so for expressions over the node's rows, whose columns may be computed by projections in its tree.
@@ -29,7 +29,7 @@ bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node);
 size_t conjuncts_of_one_kernel(std::span<const ExprPtr> conjuncts);
 
 // Tells whether the conjuncts of a pipeline input can be tested in the kernel of whoever takes the rows:
-// nothing in them is computed apart, and they are not too many.
+// nothing in them is precomputed, and they are not too many.
 bool fit_one_kernel(const PipelineInput& pending);
 
 }  // namespace rtsql

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "plan/estimate/estimate.h"

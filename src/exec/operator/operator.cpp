@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/precompute/filter_rows.h"
 #include "exec/rows/collect_rows.h"
 #include "exec/rows/expand_pending.h"

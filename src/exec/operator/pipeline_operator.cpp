@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/join/key_checks.h"
 #include "exec/join/null_extended_rows.h"
 #include "exec/precompute/filter_rows.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "exec/expression/compute_columns.h"
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/operator/emit_slices.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"

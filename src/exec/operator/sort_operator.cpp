@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"

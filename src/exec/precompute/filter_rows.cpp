@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
@@ -17,20 +17,20 @@ RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<E
     const RowSet kept = filter_rows(execution, rows, {conjuncts.begin(), conjuncts.end() - 1});
     return filter_rows(execution, kept, {conjuncts.back()});
   }
-  std::vector<ExprPtr> at_once, apart;
+  std::vector<ExprPtr> at_once, precomputed;
   for (const ExprPtr& conjunct : conjuncts)
-    (needs_precomputing(conjunct) ? apart : at_once).push_back(conjunct);
+    (needs_precomputing(conjunct) ? precomputed : at_once).push_back(conjunct);
   RowSet kept = rows;
   for (size_t begin = 0, count = 0; begin < at_once.size(); begin += count) {
     count = conjuncts_of_one_kernel(std::span(at_once).subspan(begin));
     const auto first = at_once.begin() + static_cast<ptrdiff_t>(begin);
     kept = select_rows(execution, kept, {first, first + static_cast<ptrdiff_t>(count)});
   }
-  if (apart.empty()) return kept;
-  // Columns that are computed apart have the fewest rows to look at now.
+  if (precomputed.empty()) return kept;
+  // Columns that are precomputed have the fewest rows to look at now.
   RowSet prepared = kept;
-  apart = precompute(execution, prepared, apart);
-  RowSet selected = select_rows(execution, prepared, apart);
+  precomputed = precompute(execution, prepared, precomputed);
+  RowSet selected = select_rows(execution, prepared, precomputed);
   selected.sources.resize(kept.sources.size());
   return selected;
 }
@@ -39,9 +39,9 @@ RowSet filter_pending(Execution& execution, PipelineInput pending, double expect
   if (std::optional<RowSet> few = select_few(execution, pending, expected)) return *std::move(few);
   if (pending.stages.empty()) return filter_rows(execution, pending.rows, pending.conjuncts);
   // One kernel runs the stages and the conjuncts where it can.
-  std::vector<ExprPtr> apart;
-  if (!fit_one_kernel(pending)) apart = std::exchange(pending.conjuncts, {});
-  return filter_rows(execution, select_pending(execution, pending), apart);
+  std::vector<ExprPtr> precomputed;
+  if (!fit_one_kernel(pending)) precomputed = std::exchange(pending.conjuncts, {});
+  return filter_rows(execution, select_pending(execution, pending), precomputed);
 }
 
 }  // namespace rtsql

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/precompute/materialize.h"
 
 namespace rtsql {

@@ -32,7 +32,7 @@ constexpr uint32_t room_for_few(uint64_t expected) {
 }
 
 // Returns the rows that are left, in any order; none if they are more than `capacity`, and then some rows may
-// not have been looked at. The conditions fit one kernel (exec/expression/computed_apart.h). Finishes the
+// not have been looked at. The conditions fit one kernel (exec/expression/precomputed.h). Finishes the
 // stream.
 std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PipelineInput& pending,
                                                const std::optional<KeyBound>& bound, uint32_t capacity);

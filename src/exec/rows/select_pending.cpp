@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "exec/expression/computed_apart.h"
+#include "exec/expression/precomputed.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/collect_few.h"
 #include "exec/rows/collect_rows.h"

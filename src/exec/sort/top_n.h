@@ -14,7 +14,7 @@ namespace rtsql {
 // Returns the first `n` rows by `keys` of those that come through what is pending, in order and equal ones as
 // they were, and maybe some behind them. Returns none where little is to be gained, or where the sample
 // misled. Keys that can fail are computed for all of the rows. The keys and the conditions fit one kernel
-// (exec/expression/computed_apart.h), and no source is found by a look-up. Finishes the stream.
+// (exec/expression/precomputed.h), and no source is found by a look-up. Finishes the stream.
 std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
                                  const std::vector<SortKey>& keys, uint64_t n);
 

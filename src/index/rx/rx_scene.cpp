@@ -16,8 +16,8 @@
 #include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
 #include "shaders/index/rx/rx_geometry.h"
+#include "shaders/index/rx/rx_neighbours.h"
 #include "shaders/index/rx/rx_segments.h"
-#include "shaders/index/rx/rx_spread.h"
 
 namespace rtsql {
 namespace {
@@ -29,11 +29,11 @@ constexpr uint64_t kBytesPerBox = 6 * sizeof(float);
 // costs little beside so many hits.
 constexpr uint64_t kKeysPerSegment = 256;
 
-using Spread = std::array<uint32_t, shader::kRxSpreadCounters>;  // as rx_spread counts
+using NeighbourCounts = std::array<uint32_t, shader::kRxNeighboursCounters>;  // as rx_neighbours counts
 
 // Returns the number of different values of key >> bits.
-uint64_t segments_at(const Spread& spread, uint32_t bits) {
-  return std::accumulate(spread.begin() + bits, spread.begin() + shader::kRxSpreadRows + 1, uint64_t{1});
+uint64_t segments_at(const NeighbourCounts& counts, uint32_t bits) {
+  return std::accumulate(counts.begin() + bits, counts.begin() + shader::kRxNeighboursRows + 1, uint64_t{1});
 }
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
@@ -67,8 +67,8 @@ class Builder {
 
   // Returns nothing where `before` cannot be refitted.
   std::optional<RxScene> build() {
-    Spread spread = count_spread(keys_.keys);
-    const bool sorted_already = spread[shader::kRxSpreadDescending] == 0;
+    NeighbourCounts counts = count_neighbours(keys_.keys);
+    const bool sorted_already = counts[shader::kRxNeighboursDescending] == 0;
     if (sorted_already && options_.order == RxOrder::kAutomatic) built_.in_key_order = true;
     built_.rows_are_positions = sorted_already && keys_.rows == 0;
     // Even a scene in input order needs the sorted keys for a while: they tell whether keys repeat and which
@@ -77,12 +77,12 @@ class Builder {
     if (!sorted_already) sort();
     if (!built_.row_of && (built_.in_key_order || keys_.rows != 0)) keep_rows();
     if (!options_.layout.holds_all_keys(key_bytes_)) find_base();
-    if (!sorted_already || built_.base != 0) spread = count_spread(sorted());
-    built_.unique = spread[shader::kRxSpreadEqual] == 0;
-    if (options_.dedup && !built_.unique) merge_duplicates(count_ - spread[shader::kRxSpreadEqual]);
+    if (!sorted_already || built_.base != 0) counts = count_neighbours(sorted());
+    built_.unique = counts[shader::kRxNeighboursEqual] == 0;
+    if (options_.dedup && !built_.unique) merge_duplicates(count_ - counts[shader::kRxNeighboursEqual]);
     if (before_ != nullptr && before_->primitive_count != count_) return {};
     built_.primitive_count = count_;
-    find_segments(spread);
+    find_segments(counts);
     if (!built_.in_key_order) sorted_ = {};
     build_scene();
     if (options_.needs_keys()) built_.keys = std::move(sorted_);
@@ -132,19 +132,19 @@ class Builder {
     peak_bytes_ = 2 * (sorted_.bytes() + (rows != 0 ? built_.row_of.bytes() : 0));
   }
 
-  Spread count_spread(gpu::Address keys) {
-    Spread spread;
-    gpu::Buffer& counters = stream_.scratch(sizeof(spread));
+  NeighbourCounts count_neighbours(gpu::Address keys) {
+    NeighbourCounts counts;
+    gpu::Buffer& counters = stream_.scratch(sizeof(counts));
     stream_.stage("segments");
     stream_.fill(counters, 0);
-    auto kernel = device_.kernel<shader::RxSpreadParams>("index/rx/rx_spread", specialization());
+    auto kernel = device_.kernel<shader::RxNeighboursParams>("index/rx/rx_neighbours", specialization());
     stream_.dispatch(
         kernel,
         {.keys = keys, .counters = counters.address(), .base = built_.base, .count = count_, .reserved = 0},
-        divide_up(count_, shader::kRxSpreadTile));
-    stream_.download(counters, 0, std::as_writable_bytes(std::span(spread)));
+        divide_up(count_, shader::kRxNeighboursTile));
+    stream_.download(counters, 0, std::as_writable_bytes(std::span(counts)));
     run();
-    return spread;
+    return counts;
   }
 
   uint64_t smallest_or_largest(bool largest) {
@@ -195,11 +195,11 @@ class Builder {
               starts.address(), total.address());
   }
 
-  void find_segments(const Spread& spread) {
+  void find_segments(const NeighbourCounts& counts) {
     uint32_t bits = options_.layout.x_bits;
-    while (!options_.closest && bits > 0 && count_ / segments_at(spread, bits) > kKeysPerSegment) --bits;
+    while (!options_.closest && bits > 0 && count_ / segments_at(counts, bits) > kKeysPerSegment) --bits;
     built_.segment_bits = bits;
-    built_.segment_count = segments_at(spread, bits);
+    built_.segment_count = segments_at(counts, bits);
     built_.segments =
         device_.allocate(built_.segment_count * sizeof(uint64_t), "the segments of an rx index");
     gpu::Buffer starts =

@@ -51,7 +51,7 @@ void SortedIndex::precompile_joins(gpu::Device& device, KeyWidth width) {
   precompile_sort_keys(device, width);
   directory_kernel(device, width);
   SortedIndex unique(device, {.width = width}, {}, {});
-  for (const uint32_t density : {shader::kGapless, shader::kSparse, shader::kOwnEntries}) {
+  for (const uint32_t density : {shader::kDense, shader::kSparse, shader::kOwnEntries}) {
     unique.density_ = density;
     unique.probe_kernel(device, unique.launch_of(device, kManyPoints));
   }
@@ -84,7 +84,7 @@ void SortedIndex::build_directory(gpu::Stream& stream) {
   const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(range));
   const bool by_keys = !options_.directory_bits;
   if (by_keys && build_statistics_.unique && range == key_count() - 1) {
-    density_ = shader::kGapless;
+    density_ = shader::kDense;
     return;
   }
   const bool dense = range / kMostOwnEntries < key_count();

@@ -65,7 +65,7 @@ std::optional<KernelLookup> SortedIndex::kernel_lookup() const {
                                 sorted_.minimum, sorted_.maximum},
                       .numbers = {static_cast<uint32_t>(key_count()), directory_.shift},
                       .constants = {density_, options_.search.layout == KeyLayout::kPaired ? 1u : 0u, quads_},
-                      .bits_read = density_ == shader::kGapless ? 32u : 3 * 32u};
+                      .bits_read = density_ == shader::kDense ? 32u : 3 * 32u};
 }
 
 }  // namespace rtsql

@@ -46,10 +46,10 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
   };
   // Right of the last level's last key the tree is complete without that level.
   const uint64_t last_keys = shape.last_keys;
-  const uint64_t border =
+  const uint64_t boundary =
       std::min(key_count, last_keys / shape.slots * shape.children + last_keys % shape.slots);
-  place(0, border, 0, shape.levels);
-  if (border < key_count) place(border - last_keys, key_count - last_keys, last_keys, shape.levels - 1);
+  place(0, boundary, 0, shape.levels);
+  if (boundary < key_count) place(boundary - last_keys, key_count - last_keys, last_keys, shape.levels - 1);
 }
 
 gpu::Kernel<shader::TreePivotsParams> pivots_kernel(gpu::Device& device, const SearchTreeShape& shape,

@@ -22,8 +22,8 @@ class Enumeration {
   // Sets grow from their lowest node only, so that each comes once.
   bool run() {
     for (auto first = static_cast<uint32_t>(neighbours_.size()); first-- > 0;) {
-      if (!with_partners(node(first))) return false;
-      if (!grow(node(first), up_to(first), [&](uint64_t set) { return with_partners(set); })) return false;
+      if (!with_complements(node(first))) return false;
+      if (!grow(node(first), up_to(first), [&](uint64_t set) { return with_complements(set); })) return false;
     }
     return true;
   }
@@ -51,7 +51,7 @@ class Enumeration {
   }
 
   // Visits the set with all connected sets beside it whose lowest node is above the set's.
-  bool with_partners(uint64_t set) {
+  bool with_complements(uint64_t set) {
     const uint64_t excluded = set | up_to(static_cast<uint32_t>(std::countr_zero(set)));
     const uint64_t frontier = around(set) & ~excluded;
     for (uint64_t rest = frontier; rest != 0;) {
@@ -59,7 +59,7 @@ class Enumeration {
       rest &= ~node(highest);
       if (!visit_(set, node(highest))) return false;
       const uint64_t excluded_now = excluded | (up_to(highest) & frontier);
-      if (!grow(node(highest), excluded_now, [&](uint64_t partner) { return visit_(set, partner); }))
+      if (!grow(node(highest), excluded_now, [&](uint64_t complement) { return visit_(set, complement); }))
         return false;
     }
     return true;

@@ -73,7 +73,7 @@ class LeafCounter {
   }
 
  private:
-  // A weight is the number of rows of counted leaves, at most.
+  // A weight is the number of rows of the leaves that are aggregated first, at most.
   ExactRange bounds_of(const Expr& column) {
     for (const Leaf& leaf : leaves_) {
       if (leaf.count && leaf.count->column == column.column)

@@ -194,12 +194,12 @@ TEST_F(MemoryTest, BuffersBeyondFourGibibytes) {
 }
 
 // Several allocations lie behind one range of addresses, as for buffers beyond the largest single allocation.
-TEST_F(MemoryTest, SpreadBlockIsOneRange) {
+TEST_F(MemoryTest, BlockInPiecesIsOneRange) {
   const LogicalDevice& logical = device().impl().logical;
   if (!logical.physical().sparse_binding) GTEST_SKIP() << "the device cannot bind memory sparsely";
   constexpr uint64_t kBytes = 5 << 20;
   std::unique_ptr<MemoryBlock> block =
-      MemoryBlock::create_spread(logical, MemoryUse::kDevice, kBytes, uint64_t{1} << 20);
+      MemoryBlock::create_in_pieces(logical, MemoryUse::kDevice, kBytes, uint64_t{1} << 20);
   ASSERT_NE(block, nullptr);
   EXPECT_EQ(block->mapped(), nullptr);
   constexpr std::string_view kWriteAll = R"(#version 460
