@@ -75,7 +75,7 @@ class Precomputation {
     }
     const bool is_guarded = arguments != call->operands;
     const ExprPtr computed = is_guarded ? with_operands(call, arguments) : call;
-    const ExprPtr column = rows_.append(call_on_host(execution_, rows_, *computed), *call);
+    ExprPtr column = rows_.append(call_on_host(execution_, rows_, *computed), *call);
     (is_guarded ? computed_here_ : computed_everywhere_).push_back({call, column});
     return column;
   }

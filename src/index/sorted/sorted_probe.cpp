@@ -52,8 +52,8 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
                           launch.groups());
   ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), timings);
   if (single || search.range_scan == RangeScan::kSpan) return result;
-  return scan_spans(device, std::move(result), batch.count, sorted_.row_array(key_width()), search.range_scan,
-                    context, timings);
+  return scan_spans(device, result, batch.count, sorted_.row_array(key_width()), search.range_scan, context,
+                    timings);
 }
 
 // Without a directory the first steps of all searches read the same keys, which caches hold.

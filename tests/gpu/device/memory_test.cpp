@@ -52,7 +52,7 @@ TEST_F(MemoryTest, UseIsCountedAndGivenBack) {
     Buffer large = device().allocate(20 << 20, "large");
     EXPECT_GE(pool().usage().used, before + 1000 + (20 << 20));
     Buffer moved = std::move(large);
-    EXPECT_EQ(large.address(), 0u);
+    EXPECT_EQ(large.address(), 0u);  // NOLINT(bugprone-use-after-move)
   }
   EXPECT_EQ(pool().usage().used, before);
   EXPECT_GE(pool().usage().peak, before + (20 << 20));
