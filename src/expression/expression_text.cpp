@@ -160,8 +160,11 @@ std::string expr_text(const Expr& expr) {
     return join(parts, fmt::format(" {} ", infix_operator(expr.op)));
   }
   const Operation* const operation = find_operation(expr.op);
-  if (operation != nullptr && operation->notation == Operation::Notation::kPrefix)
-    return fmt::format("{}{}", operation->name, operand_text(*operands[0]));
+  if (operation != nullptr && operation->notation == Operation::Notation::kPrefix) {
+    const std::string operand = operand_text(*operands[0]);
+    // Two signs begin a comment.
+    return fmt::format(fmt::runtime(operand.starts_with('-') ? "{}({})" : "{}{}"), operation->name, operand);
+  }
   return fmt::format("{}({})", operation != nullptr ? operation->name : choice_name(expr.op),
                      list_text(operands, 0));
 }
