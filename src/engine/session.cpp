@@ -45,7 +45,8 @@ bool is_query_alone(const sql::Statement& statement) {
 void check_block_takes(const std::optional<TransactionBlock>& block, const sql::Statement& statement) {
   const bool ends = is_one_of<sql::Commit, sql::Rollback, sql::RollbackTo>(statement);
   if (!block || !block->has_failed() || ends) return;
-  throw Error(ErrorKind::kTransaction, "the transaction has failed: it takes ROLLBACK, ROLLBACK TO and COMMIT, which undoes it, alone")
+  throw Error(ErrorKind::kTransaction,
+              "the transaction has failed: it takes ROLLBACK, ROLLBACK TO and COMMIT, which undoes it, alone")
       .sqlstate(sqlstate::kFailedTransaction)
       .hint("ROLLBACK undoes the transaction; ROLLBACK TO undoes it up to a savepoint");
 }
