@@ -172,7 +172,11 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
   if (contains(expected, "LATERAL")) replace_group(expected, kTables, kTable);
   if (contains(expected, "SELECT") && contains(expected, "TABLE"))
     replace_group(expected, kQueries, "a query");
-  if (contains(expected, "+") && contains(expected, "::")) replace_group(expected, kOperators, kOperator);
+  if (contains(expected, "+") && contains(expected, "::")) {
+    const bool is_of_between = contains(expected, "AND") && !contains(expected, "OR");
+    replace_group(expected, kOperators, kOperator);
+    if (is_of_between) expected.insert(expected.begin(), "AND");
+  }
   if (contains(expected, "AS") && contains(expected, kName)) replace_group(expected, kAlias, "an alias");
   // An alias can be left out: where nothing but one may follow, SET goes on, which is no name there.
   if (sets && expected == Names{"an alias"}) expected.emplace_back("SET");
@@ -203,7 +207,9 @@ Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, con
     return std::move(error).hint(std::move(*hint));
   }
   if (contains(unexpected.expected, "::") && std::ranges::find(kComparisons, found) != kComparisons.end()) {
-    return std::move(error).hint("comparisons do not chain: put one in parentheses");
+    const bool is_default = contains(unexpected.expected, "CONSTRAINT");
+    return std::move(error).hint(is_default ? "DEFAULT takes a comparison in parentheses"
+                                            : "comparisons do not chain: put one in parentheses");
   }
   const Names summary = summarize_expected(unexpected.expected);
   if (is_reserved(found) && (summary == Names{kName} || summary == Names{kTable})) {

@@ -81,6 +81,11 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT a FROM t WHERE a = b == c", 29, "==",
              "unexpected \"==\", expected an operator, a clause such as GROUP BY or the end of the statement",
              "comparisons do not chain: put one in parentheses"},
+        Case{"CREATE TABLE t (a BOOLEAN DEFAULT 1 < 2)", 37, "<",
+             "unexpected \"<\", expected \")\", \",\", a constraint or an operator",
+             "DEFAULT takes a comparison in parentheses"},
+        Case{"SELECT a BETWEEN 1 OR 2", 20, "OR", "unexpected \"OR\", expected AND or an operator"},
+        Case{"SELECT a NOT BETWEEN 1, 2", 23, ",", "unexpected \",\", expected AND or an operator"},
         Case{"SELECT a 'text'", 10, "'text'",
              "unexpected 'text', expected \",\", an operator, an alias, a clause such as FROM or the end of "
              "the "
