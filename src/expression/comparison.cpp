@@ -79,9 +79,8 @@ ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, S
 ExprPtr compare_long_numbers(Op op, const Expr& a, const Expr& b, SourceSpan span) {
   const Int128 x = rounded_down(a.text, kMaxDecimalDigits).units,
                y = rounded_down(b.text, kMaxDecimalDigits).units;
-  const auto order = make_literal(Value::of_integer(TypeId::kInteger, x < y ? -1 : x > y ? 1 : 0), span);
-  return make_folded(op, TypeId::kBoolean, {order, make_literal(Value::of_integer(TypeId::kInteger, 0))},
-                     span);
+  const auto order = integer_literal(x < y ? -1 : x > y ? 1 : 0, span);
+  return make_folded(op, TypeId::kBoolean, {order, integer_literal(0)}, span);
 }
 
 // Reads a text beside a DECIMAL as the number that it says, not rounded to the DECIMAL's scale as a CAST

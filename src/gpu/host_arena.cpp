@@ -1,4 +1,5 @@
 #include "gpu/host_arena.h"
+#include "common/divide.h"
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ HostArena::Slice HostArena::take(uint64_t bytes) {
     used_ = 0;
   }
   Slice slice{chunks_.back().get(), used_};
-  used_ += (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  used_ += round_up(bytes, kAlignment);
   return slice;
 }
 

@@ -47,7 +47,7 @@ ExprPtr with_statement_values(const ExprPtr& expr, const StatementValues& values
       return make_literal(Value::of_integer(TypeId::kTimestamp, values.time), part.span);
     if (part.op != Op::kStatementSeed) return nullptr;
     const uint64_t seed = static_cast<uint64_t>(values.seed) + part.parameter;
-    return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(seed)), part.span);
+    return bigint_literal(static_cast<int64_t>(seed), part.span);
   }));
 }
 

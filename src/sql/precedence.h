@@ -1,4 +1,4 @@
-// How tightly the operators of grammar/sql.y bind.
+// Orders the operators of grammar/sql.y by how tightly they bind.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@ namespace rtsql {
 
 gpu::Buffer grown_copy(gpu::Device& device, const gpu::Buffer& source, uint64_t old_bytes, uint64_t bytes,
                        std::string_view what) {
-  auto whole_words = [](uint64_t n) { return (n + 3) / 4 * 4; };
+  auto whole_words = [](uint64_t n) { return round_up(n, 4); };
   gpu::Buffer grown = device.allocate(whole_words(bytes), what);
   gpu::Stream stream(device);
   stream.stage("append");

@@ -337,7 +337,7 @@ ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {
   const ExprPtr chosen = call.operands[0];
   const auto first_key = call.operands.begin() + 1 + static_cast<ptrdiff_t>(call.order.size());
   const Columns values(call.operands.begin() + 1, first_key), keys(first_key, call.operands.end());
-  const ExprPtr one = make_literal(Value::of_integer(TypeId::kInteger, 1));
+  const ExprPtr one = integer_literal(1);
   const auto one_if = [&](const ExprPtr& condition) { return value_if(both(chosen, condition), one); };
   const auto count_of_ones = [&](const ExprPtr& ones) {
     return total(Aggregate::kCount, TypeId::kBigint, ones);

@@ -64,7 +64,7 @@ class FrameChoices {
   ExprPtr quantile_between() const {
     const ExprPtr low = of_values(FractionPlace::kBelow, fraction());
     const ExprPtr high = of_values(FractionPlace::kAbove, fraction());
-    const ExprPtr one = make_literal(Value::of_real(TypeId::kDouble, 1));
+    const ExprPtr one = double_literal(1);
     const ExprPtr place =
         compute_double(Op::kMultiply, aggregate_.operands[1],
                        compute_double(Op::kSubtract, cast_expr(count(), TypeId::kDouble), one));
@@ -72,8 +72,7 @@ class FrameChoices {
                                          make_folded(Op::kFloor, TypeId::kDouble, {place}, aggregate_.span));
     const ExprPtr between = compute_double(
         Op::kAdd, low, compute_double(Op::kMultiply, compute_double(Op::kSubtract, high, low), share));
-    const ExprPtr is_low = make_folded(Op::kEqual, TypeId::kBoolean,
-                                       {share, make_literal(Value::of_real(TypeId::kDouble, 0))}, low->span);
+    const ExprPtr is_low = make_folded(Op::kEqual, TypeId::kBoolean, {share, double_literal(0)}, low->span);
     return bind_case({is_low, low, between}, aggregate_.span);
   }
 
@@ -108,7 +107,7 @@ class FrameChoices {
 
   ExprPtr first_or_last() const {
     const ExprPtr& chosen = aggregate_.operands[1];
-    const ExprPtr one = make_literal(Value::of_integer(TypeId::kInteger, 1));
+    const ExprPtr one = integer_literal(1);
     const bool is_last = aggregate_.aggregate == Aggregate::kLast;
     std::vector<SortKey> keys;
     for (size_t i = 0; i < aggregate_.order.size(); ++i) {

@@ -204,7 +204,7 @@ ExprPtr RepeatedRows::grouping(const std::vector<uint32_t>& ordinals, const Expr
     int64_t bits = 0;
     for (const uint32_t ordinal : ordinals)
       bits = 2 * bits + (std::ranges::binary_search(sets_.sets[i], ordinal) ? 0 : 1);
-    const ExprPtr value = make_literal(Value::of_integer(TypeId::kInteger, bits));
+    const ExprPtr value = integer_literal(bits);
     if (i + 1 < sets_.sets.size())
       operands.push_back(make_folded(Op::kEqual, TypeId::kBoolean, {number, bigint_literal(i)}, {}));
     operands.push_back(value);

@@ -185,12 +185,11 @@ class AggregateBinder {
         arguments.push_back(is_quantile ? fraction(written) : separator(written));
       }
     }
-    if (function_.form == AggregateForm::kMedian)
-      arguments.push_back(make_literal(Value::of_real(TypeId::kDouble, 0.5), call_.span));
+    if (function_.form == AggregateForm::kMedian) arguments.push_back(double_literal(0.5, call_.span));
     if (function_.aggregate == Aggregate::kStringAgg && given == 1)
       arguments.push_back(make_literal(Value::of_text(","), call_.span));
     if (function_.form == AggregateForm::kCountIf)
-      arguments[0] = if_true(arguments[0], make_literal(Value::of_integer(TypeId::kInteger, 1), call_.span));
+      arguments[0] = if_true(arguments[0], integer_literal(1, call_.span));
     return arguments;
   }
 
@@ -217,7 +216,7 @@ class AggregateBinder {
   }
 
   ExprPtr separator(const sql::Expression& written) const {
-    const ExprPtr value = constant(written, "separator");
+    ExprPtr value = constant(written, "separator");
     if (value->literal.null) return make_literal(Value::of_text(""), written.span);
     if (value->type.id != TypeId::kVarchar)
       refuse(ErrorKind::kType, fmt::format("the separator must be VARCHAR, not {}", type_name(value->type)),
@@ -253,7 +252,7 @@ class AggregateBinder {
 
   // What is chosen from: of any_value the values that are not NULL.
   ExprPtr chosen_rows(const ExprPtr& filter, const ExprPtr& value) const {
-    const ExprPtr rows = chosen_rows(filter);
+    ExprPtr rows = chosen_rows(filter);
     if (function_.form != AggregateForm::kAnyValue) return rows;
     const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, call_.span);
     const ExprPtr is_value = make_folded(Op::kNot, TypeId::kBoolean, {is_null}, call_.span);
@@ -263,7 +262,7 @@ class AggregateBinder {
   void apply_filter(const ExprPtr& filter, std::vector<ExprPtr>& arguments, Aggregate& aggregate) const {
     if (aggregate == Aggregate::kCountStar) {
       aggregate = Aggregate::kCount;
-      arguments.push_back(make_literal(Value::of_integer(TypeId::kInteger, 1), call_.span));
+      arguments.push_back(integer_literal(1, call_.span));
     }
     arguments[0] = if_true(filter, arguments[0]);
   }

@@ -159,9 +159,7 @@ class FrameBinder {
   // PostgreSQL's does.
   static ExprPtr unless_undefined(const FrameBound& bound, bool adds, bool is_least) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    const auto infinity = [](bool positive) {
-      return make_literal(Value::of_real(TypeId::kDouble, positive ? kInfinity : -kInfinity));
-    };
+    const auto infinity = [](bool positive) { return double_literal(positive ? kInfinity : -kInfinity); };
     const ExprPtr is_undefined =
         make_expr(Op::kEqual, TypeId::kBoolean, {bound.key, infinity(!adds)}, bound.limit->span);
     return bind_case({is_undefined, infinity(!is_least), bound.limit}, bound.limit->span);

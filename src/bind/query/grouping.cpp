@@ -222,7 +222,7 @@ class Grouper {
     }
     if (call.aggregate == Aggregate::kCountStar) {
       changed->aggregate = Aggregate::kCount;
-      operands.push_back(make_literal(Value::of_integer(TypeId::kInteger, 1)));
+      operands.push_back(integer_literal(1));
     }
     operands[0] = bind_case({is_present, operands[0], make_literal(Value::null_of(operands[0]->type))},
                             operands[0]->span);

@@ -10,7 +10,7 @@ ExprPtr bind_truth_test(const sql::Expression& e, OperandBinder& operands);
 ExprPtr bind_distinct_test(const sql::Expression& e, OperandBinder& operands);
 ExprPtr bind_between(const sql::Expression& e, OperandBinder& operands);
 ExprPtr bind_in(const sql::Expression& e, OperandBinder& operands);
-// Where `only_true` it does not count whether the result is FALSE or NULL.
+// With `only_true` the result may be FALSE where it would be NULL.
 ExprPtr bind_in_query(const sql::Expression& e, bool only_true, OperandBinder& operands);
 ExprPtr bind_quantified(const sql::Expression& e, OperandBinder& operands);
 ExprPtr bind_overlaps(const sql::Expression& e, OperandBinder& operands);

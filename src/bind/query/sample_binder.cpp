@@ -74,8 +74,7 @@ LogicalPtr sampled(LogicalPtr table, const sql::TableSample& sample, BindState& 
   }
   const ExprPtr chance = bind_function("random", {seed, place}, sample.span);
   auto filter = node_above<LogicalFilter>(std::move(table));
-  filter->conjuncts.push_back(
-      make_comparison(Op::kLess, chance, make_literal(Value::of_real(TypeId::kDouble, share)), sample.span));
+  filter->conjuncts.push_back(make_comparison(Op::kLess, chance, double_literal(share), sample.span));
   return filter;
 }
 

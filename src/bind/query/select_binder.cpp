@@ -111,7 +111,7 @@ class SelectBinder {
     tree = subqueries_.attach(series_.attach(std::move(tree)));
     if (!distinct_on_.empty()) {
       const ExprPtr number = number_rows(tree, std::move(distinct_on_), clauses_.order_by, state_.relations);
-      const ExprPtr one = make_literal(Value::of_integer(TypeId::kBigint, 1));
+      const ExprPtr one = bigint_literal(1);
       return filtered(std::move(tree), {make_expr(Op::kEqual, TypeId::kBoolean, {number, one})});
     }
     if (select_.distinct) {

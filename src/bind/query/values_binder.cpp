@@ -100,7 +100,7 @@ class ValuesBinder {
       nullable = nullable || values[i]->op != Op::kLiteral || values[i]->literal.null;
       if (values[i]->op == Op::kLiteral) continue;
       const ExprPtr number = make_column(row, TypeId::kBigint, false, "row");
-      const ExprPtr wanted = make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(i)));
+      const ExprPtr wanted = bigint_literal(static_cast<int64_t>(i));
       operands.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {number, wanted}));
       operands.push_back(values[i]);
     }

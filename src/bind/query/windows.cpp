@@ -83,7 +83,7 @@ void bind_shift(const sql::Expression& written, const BindContext& context, Wind
   ExprPtr value = bind_value(*written.operands[0], context);
   ExprPtr offset = written.operands.size() > 1
                        ? bind_integer(*written.operands[1], context, "the offset of " + written.text)
-                       : make_literal(Value::of_integer(TypeId::kBigint, 1), written.span);
+                       : bigint_literal(1, written.span);
   if (written.operands.size() > 2) {
     ExprPtr fallback = bind_expression(*written.operands[2], context);
     unify(value, fallback, written.span, "unite", sqlstate::kUndefinedFunction);

@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-// What is fetched is computed and read back then, with the settings that the session has then.
+// Fetching computes rows and reads them back, with the settings that the session has by then.
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);
 
 }  // namespace rtsql

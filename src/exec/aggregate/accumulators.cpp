@@ -105,7 +105,7 @@ class LayoutBuilder {
   std::pair<ExprPtr, ExprPtr> halves_of_sum(const AggregateCall& call) {
     const ExprPtr sum = column(AccumulatorKind::kSumInteger, call.argument, call.distinct);
     const auto half = [&](Op op, int64_t operand) {
-      const ExprPtr word = make_literal(Value::of_integer(TypeId::kBigint, operand));
+      const ExprPtr word = bigint_literal(operand);
       return make_expr(op, TypeId::kBigint, {sum, word});
     };
     return {half(Op::kShiftRight, 32), half(Op::kBitAnd, UINT32_MAX)};
@@ -120,8 +120,7 @@ class LayoutBuilder {
     ExprPtr divisor = cast_expr(count(call), TypeId::kDouble);
     if (type.id == TypeId::kDecimal && type.scale > 0) {
       const auto power = static_cast<double>(power_of_ten(type.scale));
-      divisor = make_expr(Op::kMultiply, TypeId::kDouble,
-                          {divisor, make_literal(Value::of_real(TypeId::kDouble, power))});
+      divisor = make_expr(Op::kMultiply, TypeId::kDouble, {divisor, double_literal(power)});
     }
     return make_expr(Op::kDivide, TypeId::kDouble, {total, divisor});
   }
@@ -138,17 +137,17 @@ class LayoutBuilder {
   }
 
   ExprPtr product(const AggregateCall& call) {
-    auto real = [](double value) { return make_literal(Value::of_real(TypeId::kDouble, value)); };
     auto or_zero = [&](const ExprPtr& value, double zero) {
-      return bind_case({make_expr(Op::kEqual, TypeId::kBoolean, {value, real(0)}), real(zero), value}, {});
+      return bind_case(
+          {make_expr(Op::kEqual, TypeId::kBoolean, {value, double_literal(0)}), double_literal(zero), value},
+          {});
     };
     return or_zero(column(AccumulatorKind::kProductDouble, or_zero(call.argument, -0.0), call.distinct), 0);
   }
 
   ExprPtr unless_empty(const AggregateCall& call, const ExprPtr& value) {
     if (is_of_groups_ && !call.argument->nullable) return value;
-    ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean,
-                                 {count(call), make_literal(Value::of_integer(TypeId::kBigint, 0))});
+    ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean, {count(call), bigint_literal(0)});
     return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
   }
 

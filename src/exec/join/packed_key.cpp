@@ -7,11 +7,11 @@ namespace rtsql {
 namespace {
 
 ExprPtr bigint(uint64_t bits) {
-  return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(bits)));
+  return bigint_literal(static_cast<int64_t>(bits));
 }
 
 ExprPtr shift(Op op, const ExprPtr& bits, uint32_t places) {
-  return make_expr(op, TypeId::kBigint, {bits, make_literal(Value::of_integer(TypeId::kInteger, places))});
+  return make_expr(op, TypeId::kBigint, {bits, integer_literal(places)});
 }
 
 // Returns the distance of the column's key from the smallest, less its dropped bits, as the bits of a BIGINT.
@@ -22,7 +22,7 @@ ExprPtr distance(const ExprPtr& column, const KeyPacking::Field& field) {
       make_expr(Op::kWrapAdd, TypeId::kBigint,
                 {cast_expr(key, TypeId::kBigint), bigint(uint64_t{0} - field.span.smallest)});
   // The cast copies the sign bit of a key of 32 bits.
-  const ExprPtr whole =
+  ExprPtr whole =
       is_wide ? difference : make_expr(Op::kBitAnd, TypeId::kBigint, {difference, bigint(UINT32_MAX)});
   if (field.dropped == 0) return whole;
   // The shift copies the sign bit of a distance of 64 bits.

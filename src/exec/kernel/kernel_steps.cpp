@@ -9,6 +9,7 @@
 #include "plan/estimate/cost.h"
 
 namespace rtsql {
+
 KernelWriter::Block KernelWriter::block_behind(const Step& step) {
   if (step.advance.empty()) return {"if (keep != 0u) {\n", "}\n"};
   return {"while (keep != 0u) {\nconst uint in_round = keep;\n",

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/divide.h"
 #include "exec/execution.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/finding_stage.h"
@@ -26,7 +27,7 @@ inline constexpr uint32_t kRowsPerThread = 8;
 
 // A column's memory holds so many rows: threads load and store whole groups of rows.
 constexpr uint64_t padded_rows(uint64_t rows) {
-  return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
+  return round_up(rows, kRowsPerThread);
 }
 
 class KernelWriter {

@@ -11,7 +11,7 @@ void emit_slices(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, cons
   constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long
   constexpr uint64_t kGrowth = 4;
   constexpr uint64_t kWord = 32;  // rows of a bitmap
-  uint64_t step = demand ? divide_up(std::max(kFirstRows, *demand), kWord) * kWord : rows.count;
+  uint64_t step = demand ? round_up(std::max(kFirstRows, *demand), kWord) : rows.count;
   uint64_t begin = 0;
   do {
     const uint64_t count = std::min(step, rows.count - begin);

@@ -25,7 +25,7 @@ SourceRows numbers(RelationId relation) {
 
 // Copies that are not there are none.
 ExprPtr number_of_copies(const ExprPtr& count) {
-  const ExprPtr zero = make_literal(Value::of_integer(TypeId::kBigint, 0));
+  const ExprPtr zero = bigint_literal(0);
   const ExprPtr known = make_expr(Op::kCoalesce, TypeId::kBigint, {count, zero}, count->span);
   const ExprPtr size = make_expr(Op::kGreatest, TypeId::kBigint, {known, zero}, count->span);
   return make_expr(Op::kCast, TypeId::kInteger, {size}, count->span);

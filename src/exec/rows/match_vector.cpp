@@ -13,7 +13,7 @@ namespace rtsql {
 namespace {
 
 ExprPtr bigint(uint64_t value) {
-  return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
+  return bigint_literal(static_cast<int64_t>(value));
 }
 
 ExprPtr is_zero(const ExprPtr& value) {

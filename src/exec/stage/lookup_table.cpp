@@ -119,9 +119,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   constexpr uint64_t kAlignment = 16;
   LookupTable table{plan, {}};
   uint64_t bytes = 0;
-  const auto take = [&](uint64_t part) {
-    return std::exchange(bytes, bytes + divide_up(part, kAlignment) * kAlignment);
-  };
+  const auto take = [&](uint64_t part) { return std::exchange(bytes, bytes + round_up(part, kAlignment)); };
   const auto array = [&](uint32_t bits) {
     return take(divide_up(plan.keys() * bits, 32) * sizeof(uint32_t));
   };

@@ -46,7 +46,7 @@ ExprPtr decimal_towards_zero(const ExprPtr& value, int digits, SourceSpan span) 
 }
 
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
-  const ExprPtr value = number_argument("trunc", of[0]);
+  ExprPtr value = number_argument("trunc", of[0]);
   if (of.size() == 1) return towards_zero(value, span);
   const Expr& digits = *of[1];
   constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
@@ -113,12 +113,12 @@ ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   }
   number = cast_expr(number, TypeId::kDouble);
   if (arguments.size() == 1) return make_folded(Op::kRound, TypeId::kDouble, {number}, span);
-  ExprPtr power = make_literal(Value::of_real(TypeId::kDouble, std::pow(10.0, digits)), span);
+  ExprPtr power = double_literal(std::pow(10.0, digits), span);
   ExprPtr scaled = make_folded(Op::kMultiply, TypeId::kDouble, {number, power}, span);
   const ExprPtr rounded =
       make_folded(Op::kDivide, TypeId::kDouble, {halves_away_from_zero(scaled, span), power}, span);
   // Beyond these numbers a DOUBLE has no such digits, and has no scaled one at last.
-  const ExprPtr most = make_literal(Value::of_real(TypeId::kDouble, 0x1p52), span);
+  const ExprPtr most = double_literal(0x1p52, span);
   const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {scaled}, span);
   return bind_case({make_comparison(Op::kLess, magnitude, most, span), rounded, number}, span);
 }

@@ -24,12 +24,12 @@ struct SqlOperator {
   bool is_prefix = false;  // written in front of its one operand
 };
 
-// Those of conditions: logic, comparisons, and other predicates than those of texts.
+// Declares logic, comparisons, and the predicates that are not about texts.
 std::vector<SqlOperator> condition_operators();
 std::vector<SqlOperator> text_operators();
 std::vector<SqlOperator> bit_operators();
 std::vector<SqlOperator> arithmetic_operators();
-// Those that choose a value or change its type.
+// Declares what chooses a value or changes its type.
 std::vector<SqlOperator> value_operators();
 
 }  // namespace rtsql

@@ -33,7 +33,7 @@ ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 // NULLs count as empty texts, unlike those of ||.
-ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
+ExprPtr bind_concat(const std::vector<ExprPtr>& arguments, SourceSpan span) {
   const ExprPtr empty = make_literal(Value::of_text(""), span);
   ExprPtr all = empty;
   for (const ExprPtr& argument : arguments) {
@@ -56,9 +56,9 @@ ExprPtr bind_concat_ws(Arguments of, SourceSpan span) {
                   span);
     all = all ? make_concat(all, part, span) : part;
   }
-  const ExprPtr first = compute_numbers(Op::kAdd, make_length(separator, span),
-                                        make_literal(Value::of_integer(TypeId::kInteger, 1), span), span);
-  const ExprPtr joined = make_substring(all, first, nullptr, span);
+  const ExprPtr first =
+      compute_numbers(Op::kAdd, make_length(separator, span), integer_literal(1, span), span);
+  ExprPtr joined = make_substring(all, first, nullptr, span);
   if (!separator->nullable) return joined;
   return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {separator}, span),
                     make_literal(Value::null_of(TypeId::kVarchar), span), joined},

@@ -133,8 +133,7 @@ class FormatReader {
 
   ExprPtr padded(const ExprPtr& text, size_t width, bool is_left) const {
     if (width == 0) return text;
-    const ExprPtr least =
-        make_literal(Value::of_integer(TypeId::kInteger, static_cast<int64_t>(width)), span_);
+    const ExprPtr least = integer_literal(static_cast<int64_t>(width), span_);
     const ExprPtr length =
         make_call(choice_functions(), "greatest", {least, make_length(text, span_)}, span_);
     return make_call(plain_text_functions(), is_left ? "rpad" : "lpad", {text, length}, span_);

@@ -12,11 +12,11 @@ namespace {
 
 using Arguments = std::vector<ExprPtr>;
 
-ExprPtr bind_now(std::vector<ExprPtr>, SourceSpan span) {
+ExprPtr bind_now(const std::vector<ExprPtr>&, SourceSpan span) {
   return make_expr(Op::kStatementTime, TypeId::kTimestamp, {}, span);
 }
 
-ExprPtr bind_today(std::vector<ExprPtr>, SourceSpan span) {
+ExprPtr bind_today(const std::vector<ExprPtr>&, SourceSpan span) {
   return cast_expr(bind_now({}, span), TypeId::kDate);
 }
 
@@ -38,7 +38,7 @@ ExprPtr bind_time_function(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 ExprPtr integer(int64_t value, SourceSpan span) {
-  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+  return integer_literal(value, span);
 }
 
 ExprPtr bind_last_day(Arguments of, SourceSpan span) {
@@ -64,7 +64,7 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
   const TimeUnit& unit = *found;
   if (unit.months == 0) {
     const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint, {to, from}, span);
-    const ExprPtr length = make_literal(Value::of_integer(TypeId::kBigint, unit.microseconds), span);
+    const ExprPtr length = bigint_literal(unit.microseconds, span);
     return make_folded(Op::kDivide, TypeId::kBigint, {passed, length}, span);
   }
   auto months = [&](const ExprPtr& time) {

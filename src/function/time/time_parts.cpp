@@ -86,8 +86,7 @@ const PartFunction* find_part(std::string_view name) {
 }
 
 std::vector<ExprPtr> with_interval(const ExprPtr& time, const Interval& interval) {
-  return {time, make_literal(Value::of_integer(TypeId::kInteger, interval.months)),
-          make_literal(Value::of_integer(TypeId::kBigint, interval.microseconds))};
+  return {time, integer_literal(interval.months), bigint_literal(interval.microseconds)};
 }
 
 }  // namespace
@@ -100,9 +99,7 @@ namespace {
 
 // Counts the groups of `length` years that have begun; the first of them begins in the year `first`.
 ExprPtr groups_of_years(const ExprPtr& time, int64_t length, int64_t first, SourceSpan span) {
-  const auto integer = [&](int64_t value) {
-    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
-  };
+  const auto integer = [&](int64_t value) { return integer_literal(value, span); };
   const ExprPtr year = make_time_part("year", time, span);
   const ExprPtr past =
       first == 0 ? year : make_folded(Op::kAdd, TypeId::kInteger, {year, integer(length - first)}, span);
@@ -128,9 +125,7 @@ const YearGroup* find_year_group(std::string_view name) {
 
 // Of the decade 0 there is no start.
 ExprPtr start_of_group(const ExprPtr& count, const YearGroup& group, SourceSpan span) {
-  const auto integer = [&](int64_t value) {
-    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
-  };
+  const auto integer = [&](int64_t value) { return integer_literal(value, span); };
   const ExprPtr years = make_folded(Op::kMultiply, TypeId::kInteger, {count, integer(group.years)}, span);
   const int64_t shift = group.first == 0 ? 0 : group.first - group.years;
   const ExprPtr year = make_folded(Op::kAdd, TypeId::kInteger, {years, integer(shift)}, span);
@@ -146,14 +141,12 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
   const ExprPtr epoch =
       cast_expr(make_time_part("epoch", time, span), is_date ? TypeId::kBigint : TypeId::kDouble);
   if (is_date) {
-    const auto bigint = [&](double value) {
-      return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)), span);
-    };
+    const auto bigint = [&](double value) { return bigint_literal(static_cast<int64_t>(value), span); };
     const ExprPtr days = make_folded(Op::kDivide, TypeId::kBigint, {epoch, bigint(kSecondsPerDay)}, span);
     return cast_expr(make_folded(Op::kAdd, TypeId::kBigint, {days, bigint(kJulianDayOfEpoch)}, span),
                      TypeId::kInteger);
   }
-  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
+  const auto real = [&](double value) { return double_literal(value, span); };
   const ExprPtr days = make_folded(Op::kDivide, TypeId::kDouble, {epoch, real(kSecondsPerDay)}, span);
   return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
 }

@@ -51,7 +51,7 @@ uint32_t FilterVectors::room() const {
 }
 
 uint64_t FilterVectors::row_blocks_bytes() const {
-  return divide_up(rows_, 4) * 4 * sizeof(uint16_t);
+  return round_up(rows_, 4) * sizeof(uint16_t);
 }
 
 void FilterVectors::find_blocks(gpu::Stream& stream, const RowKeys& keys, gpu::Address row_blocks,

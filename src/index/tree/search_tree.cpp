@@ -142,7 +142,7 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
   tree.level_start = device.allocate(shape.level_start.size() * sizeof(uint32_t), "levels of a search tree");
   stream.upload(tree.level_start, 0, std::as_bytes(std::span(shape.level_start)));
   // The tree is read four slots at a time.
-  const uint64_t slots = divide_up(uint64_t{shape.nodes} * shape.slots, 4) * 4;
+  const uint64_t slots = round_up(uint64_t{shape.nodes} * shape.slots, 4);
   RTSQL_CHECK(slots <= UINT32_MAX);
   tree.shape = std::move(shape);
   if (slots == 0) return tree;

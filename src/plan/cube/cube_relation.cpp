@@ -76,7 +76,7 @@ class RowRelation : public CubeRelation {
 
   bool has_single_rows() const override { return true; }
 
-  ExprPtr rows() const override { return make_literal(Value::of_integer(TypeId::kBigint, 1)); }
+  ExprPtr rows() const override { return bigint_literal(1); }
 
   ExprPtr value(size_t measure, SourceSpan span) const override {
     return column_of(*rows_, static_cast<uint32_t>(measure) + 1, span);
@@ -152,7 +152,7 @@ class TracedRelation : public CubeRelation {
     if (!traced) return nullptr;
     if (aggregate == Aggregate::kCount) return rows();
     if (aggregate != Aggregate::kSum) return nullptr;
-    const ExprPtr minimum = make_literal(Value::of_integer(TypeId::kBigint, traced->minimum));
+    const ExprPtr minimum = bigint_literal(traced->minimum);
     const ExprPtr minima = make_expr(Op::kMultiply, TypeId::kBigint, {rows(), minimum});
     return make_expr(Op::kAdd, TypeId::kBigint, {column(traced->column, span), minima}, span);
   }
@@ -187,7 +187,7 @@ class TracedRelation : public CubeRelation {
     if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
     trace_ = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
     auto some = std::make_unique<LogicalFilter>();
-    const ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
+    const ExprPtr none = bigint_literal(0);
     some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};
     some->children.push_back(std::make_unique<LogicalGet>(base()));
     return some;

@@ -78,7 +78,7 @@ ExprPtr GroupingRewrite::sum(Type type, const ExprPtr& argument) {
 
 // No rows have the count 0.
 ExprPtr GroupingRewrite::count(const ExprPtr& counts) {
-  const ExprPtr zero = make_literal(Value::of_integer(TypeId::kBigint, 0));
+  const ExprPtr zero = bigint_literal(0);
   return make_expr(Op::kCoalesce, TypeId::kBigint, {sum(TypeId::kBigint, counts), zero});
 }
 
@@ -88,7 +88,7 @@ ExprPtr GroupingRewrite::average(const ExprPtr& sums, const ExprPtr& counts) {
   std::string units = expr_text(*sums);
   if (sums->type.id == TypeId::kDecimal && sums->type.scale > 0) {
     const auto power = static_cast<double>(power_of_ten(sums->type.scale));
-    const ExprPtr scale = make_literal(Value::of_real(TypeId::kDouble, power));
+    const ExprPtr scale = double_literal(power);
     divisor = make_expr(Op::kMultiply, TypeId::kDouble, {divisor, scale});
     units += " * " + expr_text(*scale);
   }

@@ -48,7 +48,7 @@ uint32_t bits_of(const std::vector<PackedField>& fields) {
 }
 
 ExprPtr bigint(int64_t number) {
-  return make_literal(Value::of_integer(TypeId::kBigint, number));
+  return bigint_literal(number);
 }
 
 // Returns a literal of the key's type.
