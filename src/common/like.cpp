@@ -1,6 +1,7 @@
 #include "common/like.h"
 
 #include "common/count_steps.h"
+#include "common/text.h"
 #include "common/utf8.h"
 
 namespace rtsql {
@@ -31,6 +32,36 @@ bool is_like(std::string_view text, std::string_view pattern) {
   }
   while (p < pattern.size() && pattern[p] == '%') ++p;
   return p == pattern.size();
+}
+
+LikePattern::LikePattern(std::string pattern) : pattern_(std::move(pattern)), parts_(1) {
+  for (size_t at = 0; at < pattern_.size(); ++at) {
+    if (pattern_[at] == '%') {
+      parts_.emplace_back();
+      continue;
+    }
+    has_places_ = has_places_ || pattern_[at] == '_';
+    if (pattern_[at] == '\\' && at + 1 < pattern_.size()) ++at;
+    parts_.back() += pattern_[at];
+  }
+}
+
+bool LikePattern::matches(std::string_view text) const {
+  return has_places_ ? is_like(text, pattern_) : has_parts_in_order(text);
+}
+
+bool LikePattern::has_parts_in_order(std::string_view text) const {
+  if (parts_.size() == 1) return text == parts_[0];
+  if (!text.starts_with(parts_.front())) return false;
+  text.remove_prefix(parts_.front().size());
+  if (!text.ends_with(parts_.back())) return false;
+  text.remove_suffix(parts_.back().size());
+  for (size_t part = 1; part + 1 < parts_.size(); ++part) {
+    const size_t found = find_text(text, parts_[part]);
+    if (found == std::string_view::npos) return false;
+    text.remove_prefix(found + parts_[part].size());
+  }
+  return true;
 }
 
 }  // namespace rtsql

@@ -1,13 +1,13 @@
-// Declares the functions of regular expressions (common/regular_expression.h).
+// Declares the functions of regular expressions (automaton/regular_expression.h).
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 
+#include "automaton/regular_expression.h"
 #include "common/count_steps.h"
 #include "common/error.h"
-#include "common/regular_expression.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/host_call.h"
@@ -55,103 +55,87 @@ Flags parse_flags(std::string_view letters) {
   return flags;
 }
 
-// Compiling takes longer than matching, and most calls have the pattern of the call before.
-const RegularExpression& compiled(std::string_view pattern, RegularExpressionFlags flags) {
-  constexpr size_t kMostKept = 32;
-  thread_local std::map<std::string, RegularExpression> kept;
-  std::string key{static_cast<char>('0' + 2 * flags.ignore_case + flags.lines)};
-  key += pattern;
-  const auto known = kept.find(key);
-  if (known != kept.end()) return known->second;
-  if (kept.size() >= kMostKept) kept.clear();
-  return kept.emplace(std::move(key), RegularExpression(pattern, flags)).first->second;
-}
-
-std::string_view flags_of(HostArguments of, size_t place) {
-  return of.size() > place ? of[place].text : std::string_view();
-}
-
-// Runs `apply` with the pattern, which is the second argument; none where it is none.
-HostResult with_pattern(HostArguments of, size_t flags_place, const auto& apply) {
-  try {
-    const Flags flags = parse_flags(flags_of(of, flags_place));
-    return apply(compiled(of[1].text, flags.of_pattern), flags);
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kValue) throw;
-    return std::nullopt;
-  }
-}
-
 // Calls `use` with each match, from the left; they do not overlap.
-void for_each_match(const RegularExpression& regex, std::string_view text,
-                    const std::function<bool(const RegularExpression::Match&)>& use) {
+void for_each_match(MatchFinder& finder, std::string_view text,
+                    const std::function<bool(const TextMatch&)>& use) {
   for (size_t from = 0; from <= text.size();) {
     count_steps();
-    const std::optional<RegularExpression::Match> match = regex.find(text, from);
-    if (!match || !use(*match)) return;
-    from = match->front()->end;
-    if (match->front()->begin < from) continue;
+    const TextMatch* const match = finder.find(from);
+    if (match == nullptr || !use(*match)) return;
+    const TextSpan whole = *match->front();
+    from = whole.end;
+    if (whole.begin < whole.end) continue;
     do ++from;  // behind an empty match
     while (from < text.size() && !starts_code_point(text[from]));
   }
 }
 
-HostResult like(HostArguments of) {
-  return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
-    return Value::of_integer(TypeId::kBoolean, regex.matches_in(of[0].text));
-  });
+// A function of a text and a regular expression computes its value by one of these; `of` has all arguments.
+using RegexCall = HostResult (*)(const RegularExpression& regex, HostArguments of, const Flags& flags);
+
+HostResult like(const RegularExpression& regex, HostArguments of, const Flags&) {
+  return Value::of_integer(TypeId::kBoolean, regex.matches_in(of[0].text));
 }
 
-HostResult count(HostArguments of) {
-  return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
-    int64_t matches = 0;
-    for_each_match(regex, of[0].text, [&](const RegularExpression::Match&) { return ++matches > 0; });
-    return Value::of_integer(TypeId::kInteger, matches);
-  });
+HostResult count(const RegularExpression& regex, HostArguments of, const Flags&) {
+  MatchFinder finder(regex, of[0].text, false);
+  int64_t matches = 0;
+  for_each_match(finder, of[0].text, [&](const TextMatch&) { return ++matches > 0; });
+  return Value::of_integer(TypeId::kInteger, matches);
 }
 
-HostResult instr(HostArguments of) {
-  return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
-    const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
-    const int64_t place = match ? count_code_points(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
-    return Value::of_integer(TypeId::kInteger, place);
-  });
+HostResult instr(const RegularExpression& regex, HostArguments of, const Flags&) {
+  MatchFinder finder(regex, of[0].text, false);
+  const TextMatch* const match = finder.find(0);
+  const int64_t place =
+      match != nullptr ? count_code_points(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
+  return Value::of_integer(TypeId::kInteger, place);
 }
 
-HostResult extract(HostArguments of) {
-  return with_pattern(of, 3, [&](const RegularExpression& regex, const Flags&) {
-    const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
-    const int64_t group = of.size() > 2 ? of[2].number : 0;
-    if (!match || group < 0 || group >= static_cast<int64_t>(match->size())) return Value::of_text("");
-    const std::optional<RegularExpression::Span>& found = (*match)[static_cast<size_t>(group)];
-    if (!found) return Value::of_text("");
-    return Value::of_text(copy_text(of[0].text.substr(found->begin, found->end - found->begin)));
-  });
+std::string_view part_of(std::string_view text, const TextSpan& span) {
+  return text.substr(span.begin, span.end - span.begin);
+}
+
+HostResult extract(const RegularExpression& regex, HostArguments of, const Flags&) {
+  const int64_t group = of.size() > 2 ? of[2].number : 0;
+  MatchFinder finder(regex, of[0].text, group > 0);
+  const TextMatch* const match = finder.find(0);
+  if (match == nullptr || group < 0 || group >= static_cast<int64_t>(match->size()))
+    return Value::of_text("");
+  const std::optional<TextSpan>& found = (*match)[static_cast<size_t>(group)];
+  return Value::of_text(found ? copy_text(part_of(of[0].text, *found)) : "");
 }
 
 // Returns the text of a group, NULL where there is no match or the group has no part in it.
-HostResult part_of(HostArguments of, bool wants_first_group) {
-  return with_pattern(of, SIZE_MAX, [&](const RegularExpression& regex, const Flags&) {
-    const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
-    if (!match) return Value::null_of(TypeId::kVarchar);
-    const std::optional<RegularExpression::Span>& found =
-        wants_first_group && match->size() > 1 ? (*match)[1] : match->front();
-    if (!found) return Value::null_of(TypeId::kVarchar);
-    return Value::of_text(copy_text(of[0].text.substr(found->begin, found->end - found->begin)));
-  });
+HostResult text_of_match(const RegularExpression& regex, HostArguments of, bool wants_first_group) {
+  MatchFinder finder(regex, of[0].text, wants_first_group);
+  const TextMatch* const match = finder.find(0);
+  if (match == nullptr) return Value::null_of(TypeId::kVarchar);
+  const std::optional<TextSpan>& found =
+      wants_first_group && match->size() > 1 ? (*match)[1] : match->front();
+  if (!found) return Value::null_of(TypeId::kVarchar);
+  return Value::of_text(copy_text(part_of(of[0].text, *found)));
 }
 
-HostResult first_match(HostArguments of) {
-  return part_of(of, false);
+HostResult first_match(const RegularExpression& regex, HostArguments of, const Flags&) {
+  return text_of_match(regex, of, false);
 }
 
-HostResult matching_part(HostArguments of) {
-  return part_of(of, true);
+HostResult matching_part(const RegularExpression& regex, HostArguments of, const Flags&) {
+  return text_of_match(regex, of, true);
+}
+
+bool names_groups(std::string_view by) {
+  for (size_t at = by.find('\\'); at != std::string_view::npos && at + 1 < by.size();
+       at = by.find('\\', at + 2)) {
+    if (by[at + 1] >= '1' && by[at + 1] <= '9') return true;
+  }
+  return false;
 }
 
 // \1 to \9 are groups, \& and \0 the whole match.
 void append_replacement(std::string& out, std::string_view by, std::string_view text,
-                        const RegularExpression::Match& match) {
+                        const TextMatch& match) {
   for (size_t i = 0; i < by.size(); ++i) {
     if (by[i] != '\\' || i + 1 == by.size()) {
       out += by[i];
@@ -165,145 +149,166 @@ void append_replacement(std::string& out, std::string_view by, std::string_view 
       continue;
     }
     const size_t group = c == '&' ? 0 : static_cast<size_t>(c - '0');
-    if (group < match.size() && match[group])
-      append_text(out, text.substr(match[group]->begin, match[group]->end - match[group]->begin));
+    if (group < match.size() && match[group]) append_text(out, part_of(text, *match[group]));
   }
 }
 
-HostResult replace(HostArguments of) {
-  return with_pattern(of, 3, [&](const RegularExpression& regex, const Flags& flags) -> HostResult {
-    const std::string_view text = of[0].text;
-    std::string out;
-    size_t done = 0;
-    for_each_match(regex, text, [&](const RegularExpression::Match& match) {
-      append_text(out, text.substr(done, match.front()->begin - done));
-      append_replacement(out, of[2].text, text, match);
-      done = match.front()->end;
-      return flags.all;
-    });
-    append_text(out, text.substr(done));
-    return Value::of_text(std::move(out));
+HostResult replace(const RegularExpression& regex, HostArguments of, const Flags& flags) {
+  const std::string_view text = of[0].text;
+  MatchFinder finder(regex, text, names_groups(of[2].text));
+  std::string out;
+  size_t done = 0;
+  for_each_match(finder, text, [&](const TextMatch& match) {
+    append_text(out, text.substr(done, match.front()->begin - done));
+    append_replacement(out, of[2].text, text, match);
+    done = match.front()->end;
+    return flags.all;
   });
+  append_text(out, text.substr(done));
+  return Value::of_text(std::move(out));
 }
 
-HostResult similar(HostArguments of) {
-  try {
-    const std::string pattern = similar_to_pattern(of[1].text, of.size() > 2 ? of[2].text : "\\");
-    return Value::of_integer(TypeId::kBoolean, compiled(pattern, {}).matches_in(of[0].text));
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kValue) throw;
-    return std::nullopt;
-  }
-}
-
-struct Declared {
-  HostFunctionDeclaration declaration;
-  size_t flags;  // the place of the flags
+struct RegexFunction {
+  std::string_view name;
+  std::string_view parameters;  // as HostFunctionDeclaration has them; the second is the pattern
+  size_t least;                 // arguments
+  Type result;
+  std::string_view signature, help;
+  RegexCall call;
+  size_t flags = SIZE_MAX;  // the place of the flags, where it takes some
+  bool is_similar = false;  // the pattern is one of SIMILAR TO, and the third argument its escape
+  bool gives_null = false;
 };
 
-const std::vector<Declared>& declared() {
-  static const std::vector<Declared> kAll = {
-      {{"regexp_like", "ttt", 2, TypeId::kBoolean, like, "regexp_like(text, pattern [, flags])",
-        "whether the regular expression matches anywhere", kInvalid},
-       2},
-      {{"regexp_matches", "ttt", 2, TypeId::kBoolean, like, "regexp_matches(text, pattern [, flags])",
-        "the same as regexp_like", kInvalid},
-       2},
-      {{"regexp_count", "ttt", 2, TypeId::kInteger, count, "regexp_count(text, pattern [, flags])",
-        "matches that do not overlap", kInvalid},
-       2},
-      {{"regexp_instr", "ttt", 2, TypeId::kInteger, instr, "regexp_instr(text, pattern [, flags])",
-        "the character where the first match begins, from 1; 0 without one", kInvalid},
-       2},
-      {{"regexp_extract", "ttit", 2, TypeId::kVarchar, extract,
-        "regexp_extract(text, pattern [, group [, flags]])", "the first match or a group of it; else empty",
-        kInvalid},
-       3},
-      {{"regexp_replace", "tttt", 3, TypeId::kVarchar, replace, "regexp_replace(text, pattern, by [, flags])",
-        "the first match, with flag g all, exchanged", kInvalid},
-       3},
-      {{"similar_to", "ttt", 2, TypeId::kBoolean, similar, "similar_to(text, pattern [, escape])",
-        "whether the pattern of SIMILAR TO matches the whole text", kInvalid},
-       SIZE_MAX},
-  };
-  return kAll;
+constexpr std::array kFunctions = {
+    RegexFunction{"regexp_like", "ttt", 2, TypeId::kBoolean, "regexp_like(text, pattern [, flags])",
+                  "whether the regular expression matches anywhere", like, 2},
+    RegexFunction{"regexp_matches", "ttt", 2, TypeId::kBoolean, "regexp_matches(text, pattern [, flags])",
+                  "the same as regexp_like", like, 2},
+    RegexFunction{"regexp_count", "ttt", 2, TypeId::kInteger, "regexp_count(text, pattern [, flags])",
+                  "matches that do not overlap", count, 2},
+    RegexFunction{"regexp_instr", "ttt", 2, TypeId::kInteger, "regexp_instr(text, pattern [, flags])",
+                  "the character where the first match begins, from 1; 0 without one", instr, 2},
+    RegexFunction{"regexp_extract", "ttit", 2, TypeId::kVarchar,
+                  "regexp_extract(text, pattern [, group [, flags]])",
+                  "the first match or a group of it; else empty", extract, 3},
+    RegexFunction{"regexp_replace", "tttt", 3, TypeId::kVarchar,
+                  "regexp_replace(text, pattern, by [, flags])",
+                  "the first match, with flag g all, exchanged", replace, 3},
+    RegexFunction{"similar_to", "ttt", 2, TypeId::kBoolean, "similar_to(text, pattern [, escape])",
+                  "whether the pattern of SIMILAR TO matches the whole text", like, SIZE_MAX, true},
+    RegexFunction{"regexp_substr", "tt", 2, TypeId::kVarchar, "regexp_substr(text, pattern)",
+                  "the first match; NULL without one", first_match, SIZE_MAX, false, true},
+};
+constexpr const RegexFunction& kFirstMatch = kFunctions.back();
+// SUBSTRING(text FROM pattern).
+constexpr RegexFunction kMatchingPart{"substring", "tt",  2,   TypeId::kVarchar, {}, {}, matching_part,
+                                      SIZE_MAX,    false, true};
+
+// Holds what calls whose pattern and flags are alike share.
+struct PreparedRegex {
+  RegularExpression regex;
+  Flags flags;
+};
+
+// Returns the text of an argument that may be left out.
+std::string_view text_at(HostArguments of, size_t place, std::string_view otherwise) {
+  return of.size() > place ? of[place].text : otherwise;
+}
+
+PreparedRegex prepare(const RegexFunction& function, HostArguments of) {
+  if (function.is_similar)
+    return {RegularExpression(similar_to_pattern(of[1].text, text_at(of, 2, "\\")), {}), {}};
+  const Flags flags = parse_flags(text_at(of, function.flags, ""));
+  return {RegularExpression(of[1].text, flags.of_pattern), flags};
+}
+
+// Compiling takes longer than matching, and most calls have the pattern of the call before.
+const PreparedRegex& prepared(const RegexFunction& function, HostArguments of) {
+  constexpr size_t kMostKept = 32;
+  thread_local std::map<std::string, PreparedRegex> kept;
+  std::string key(function.is_similar ? "similar" : "regular");
+  for (const std::string_view part :
+       {of[1].text, text_at(of, function.is_similar ? 2 : function.flags, "\\")}) {
+    key += '\0';
+    key += part;
+  }
+  const auto known = kept.find(key);
+  if (known != kept.end()) return known->second;
+  if (kept.size() >= kMostKept) kept.clear();
+  return kept.emplace(std::move(key), prepare(function, of)).first->second;
 }
 
 bool is_text(const ExprPtr& argument) {
   return argument->op == Op::kLiteral && argument->type.id == TypeId::kVarchar && !argument->literal.null;
 }
 
-// Refuses a constant pattern that is none, with the reason.
-void check_pattern(const ExprPtr& pattern) {
+// Prepares what constant arguments say; none where one of them is none. Throws Error(kValue) with the reason
+// where they are no regular expression.
+std::optional<PreparedRegex> prepare_constants(const RegexFunction& function,
+                                               const std::vector<ExprPtr>& arguments) {
+  const size_t further = function.is_similar ? 2 : function.flags;
+  const bool has_further = arguments.size() > further;
+  if (!is_text(arguments[1]) || (has_further && !is_text(arguments[further]))) return std::nullopt;
   try {
-    compiled(pattern->literal.text, {});
+    if (has_further && !function.is_similar) parse_flags(arguments[further]->literal.text);
   } catch (Error& error) {
-    throw std::move(error).at(pattern->span);
+    throw std::move(error).at(arguments[further]->span);
+  }
+  std::vector<HostArgument> given;
+  for (const ExprPtr& argument : arguments) given.push_back(argument_of(argument->literal));
+  try {
+    return prepare(function, given);
+  } catch (Error& error) {
+    throw std::move(error).at(arguments[1]->span);
   }
 }
 
-// A constant pattern is refused at once, with the reason.
-ExprPtr bind_regex(const Declared& function, std::vector<ExprPtr> arguments, SourceSpan span) {
-  HostFunctionDeclaration declaration = function.declaration;
-  const bool has_flags = arguments.size() > function.flags;
-  const bool is_similar = declaration.apply == similar;
-  bool is_constant = is_text(arguments[1]);
-  if (has_flags || (is_similar && arguments.size() > 2))
-    is_constant = is_constant && is_text(arguments.back());
-  if (is_constant) {
-    size_t at = arguments.size() - 1;
-    try {
-      const Flags flags = has_flags ? parse_flags(arguments[at]->literal.text) : Flags{};
-      at = 1;
-      const std::string& pattern = arguments[1]->literal.text;
-      const std::string escape = is_similar && arguments.size() > 2 ? arguments[2]->literal.text : "\\";
-      compiled(is_similar ? similar_to_pattern(pattern, escape) : pattern, flags.of_pattern);
-    } catch (Error& error) {
-      throw std::move(error).at(arguments[at]->span);
-    }
-    if (declaration.apply != replace) declaration.failure = {};
+// A constant pattern is refused at once, with the reason; one that varies where it is met.
+ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments, SourceSpan span) {
+  for (size_t i = 0; i < arguments.size(); ++i)
+    arguments[i] = host_argument(function.name, function.parameters[i], arguments[i]);
+  HostFunction called{.name = std::string(function.name), .is_operator = false, .apply = {}};
+  called.gives_null = function.gives_null;
+  if (std::optional<PreparedRegex> constants = prepare_constants(function, arguments)) {
+    called.apply = [&function, of_all = *std::move(constants)](HostArguments of) {
+      return function.call(of_all.regex, of, of_all.flags);
+    };
+  } else {
+    called.failure = kInvalid.message;
+    called.failure_sqlstate = kInvalid.sqlstate;
+    called.apply = [&function](HostArguments of) -> HostResult {
+      try {
+        const PreparedRegex& of_call = prepared(function, of);
+        return function.call(of_call.regex, of, of_call.flags);
+      } catch (const Error& error) {
+        if (error.kind() != ErrorKind::kValue) throw;
+        return std::nullopt;
+      }
+    };
   }
-  return declare(declaration).bind(std::move(arguments), span);
-}
-
-// Binds a function that is NULL without a match.
-ExprPtr bind_match(std::string_view name, HostResult (*apply)(HostArguments), const ExprPtr& text,
-                   const ExprPtr& pattern, SourceSpan span) {
-  std::vector<ExprPtr> arguments = {host_argument(name, 't', text), host_argument(name, 't', pattern)};
-  HostFunction function{std::string(name), false, apply, std::string(kInvalid.message),
-                        kInvalid.sqlstate, true};
-  if (is_text(pattern)) {
-    check_pattern(pattern);
-    function.failure.clear();
-  }
-  return make_host_call(std::move(function), TypeId::kVarchar, std::move(arguments), span);
+  return make_host_call(std::move(called), function.result, std::move(arguments), span);
 }
 
 }  // namespace
 
 std::vector<ScalarFunction> regex_functions() {
   std::vector<ScalarFunction> functions;
-  for (const Declared& function : declared()) {
-    ScalarFunction scalar = declare(function.declaration);
-    scalar.bind = [&function](std::vector<ExprPtr> arguments, SourceSpan span) {
-      return bind_regex(function, std::move(arguments), span);
-    };
-    functions.push_back(std::move(scalar));
+  for (const RegexFunction& function : kFunctions) {
+    functions.push_back({function.name, function.least, function.parameters.size(), function.signature,
+                         function.help, [&function](std::vector<ExprPtr> arguments, SourceSpan span) {
+                           return bind_regex(function, std::move(arguments), span);
+                         }});
   }
-  functions.push_back({"regexp_substr", 2, 2, "regexp_substr(text, pattern)",
-                       "the first match; NULL without one",
-                       [](const std::vector<ExprPtr>& arguments, SourceSpan span) {
-                         return make_first_match(arguments[0], arguments[1], span);
-                       }});
   return functions;
 }
 
 ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
-  return bind_match("regexp_substr", first_match, text, pattern, span);
+  return bind_regex(kFirstMatch, {text, pattern}, span);
 }
 
 ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
-  return bind_match("substring", matching_part, text, pattern, span);
+  return bind_regex(kMatchingPart, {text, pattern}, span);
 }
 
 }  // namespace rtsql

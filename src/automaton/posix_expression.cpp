@@ -1,4 +1,4 @@
-#include "common/regular_expression.h"
+#include "automaton/posix_expression.h"
 
 #include <fmt/format.h>
 #include <locale.h>
@@ -13,7 +13,6 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kSpecial = "\\^$.|*+?{}()[]-";  // a backslash makes them themselves
 constexpr size_t kLongestPattern = 4096;
 constexpr size_t kDeepestGroup = 100;
 constexpr size_t kMostRepeats = 10'000;
@@ -194,7 +193,7 @@ class Translation {
 
 }  // namespace
 
-struct RegularExpression::Compiled {
+struct PosixExpression::Compiled {
   Compiled(const std::string& pattern, int flags) {
     const Utf8Characters characters;
     const int failed = regcomp(&regex, pattern.c_str(), flags);
@@ -210,71 +209,33 @@ struct RegularExpression::Compiled {
   regex_t regex{};
 };
 
-RegularExpression::RegularExpression(std::string_view pattern, RegularExpressionFlags flags)
+PosixExpression::PosixExpression(std::string_view pattern, RegularExpressionFlags flags)
     : compiled_(std::make_shared<const Compiled>(
           Translation(pattern).run(),
           REG_EXTENDED | (flags.ignore_case ? REG_ICASE : 0) | (flags.lines ? REG_NEWLINE : 0))) {}
 
-size_t RegularExpression::groups() const {
+size_t PosixExpression::groups() const {
   return compiled_->regex.re_nsub;
 }
 
-bool RegularExpression::matches_in(std::string_view text) const {
+bool PosixExpression::matches_in(std::string_view text) const {
   const Utf8Characters characters;
   regmatch_t range{0, static_cast<regoff_t>(text.size())};
   return regexec(&compiled_->regex, text.data(), 0, &range, REG_STARTEND) == 0;
 }
 
-std::optional<RegularExpression::Match> RegularExpression::find(std::string_view text, size_t from) const {
+bool PosixExpression::find(std::string_view text, size_t from, TextMatch& match) const {
   const Utf8Characters characters;
   std::vector<regmatch_t> found(groups() + 1);
   found[0] = {static_cast<regoff_t>(from), static_cast<regoff_t>(text.size())};
-  if (regexec(&compiled_->regex, text.data(), found.size(), found.data(), REG_STARTEND) != 0)
-    return std::nullopt;
-  Match match;
+  if (regexec(&compiled_->regex, text.data(), found.size(), found.data(), REG_STARTEND) != 0) return false;
+  match.clear();
   for (const regmatch_t& group : found) {
     match.push_back(group.rm_so < 0 ? std::nullopt
-                                    : std::optional(Span{static_cast<size_t>(group.rm_so),
-                                                         static_cast<size_t>(group.rm_eo)}));
+                                    : std::optional(TextSpan{static_cast<size_t>(group.rm_so),
+                                                             static_cast<size_t>(group.rm_eo)}));
   }
-  return match;
-}
-
-std::string similar_to_pattern(std::string_view pattern, std::string_view escape) {
-  std::string out = "^(";
-  bool in_bracket = false;
-  while (!pattern.empty()) {
-    if (!escape.empty() && pattern.starts_with(escape)) {
-      pattern.remove_prefix(escape.size());
-      if (pattern.empty()) refuse("a pattern of SIMILAR TO ends with its escape");
-      if (kSpecial.find(pattern[0]) != std::string_view::npos) out += '\\';
-      out += pattern[0];
-    } else if (in_bracket) {
-      in_bracket = pattern[0] != ']';
-      out += pattern[0] == '\\' ? "\\\\" : std::string(1, pattern[0]);
-    } else {
-      switch (pattern[0]) {
-        case '%':
-          out += ".*";
-          break;
-        case '_':
-          out += '.';
-          break;
-        case '.':
-        case '^':
-        case '$':
-        case '\\':
-          out += '\\';
-          out += pattern[0];
-          break;
-        default:
-          in_bracket = pattern[0] == '[';
-          out += pattern[0];
-      }
-    }
-    pattern.remove_prefix(1);
-  }
-  return out + ")$";
+  return true;
 }
 
 }  // namespace rtsql

@@ -1,0 +1,35 @@
+// A set of Unicode code points, such as a bracket of a regular expression names.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace rtsql {
+
+inline constexpr char32_t kLastCodePoint = 0x10FFFF;
+
+struct CodePointRange {
+  char32_t first, last;
+  bool operator==(const CodePointRange&) const = default;
+};
+
+class CodePoints {
+ public:
+  CodePoints() = default;
+  explicit CodePoints(char32_t one) { add(one, one); }
+
+  void add(char32_t first, char32_t last) { ranges_.push_back({first, last}); }
+  void add(const CodePoints& others);
+  // Returns those that are not in the set.
+  CodePoints complement() const;
+  // Returns the ranges in order, neighbours joined.
+  std::vector<CodePointRange> ranges() const;
+  bool contains(char32_t code_point) const;
+
+ private:
+  std::vector<CodePointRange> ranges_;
+};
+
+CodePoints all_code_points();
+
+}  // namespace rtsql

@@ -1,0 +1,128 @@
+#include "automaton/regular_expression.h"
+
+#include "automaton/captures.h"
+#include "automaton/posix_expression.h"
+#include "common/count_steps.h"
+
+namespace rtsql {
+namespace {
+
+std::optional<Dfa> automaton_of(const Pattern& pattern, Direction direction, Search search) {
+  const std::optional<Nfa> nfa = compile_pattern(pattern, direction);
+  return nfa ? determinize(*nfa, search) : std::nullopt;
+}
+
+bool begins_at_begin(const Pattern& pattern) {
+  return pattern.kind == Pattern::Kind::kSequence && !pattern.parts.empty() &&
+         pattern.parts[0].kind == Pattern::Kind::kBegin;
+}
+
+}  // namespace
+
+struct RegularExpression::Compiled {
+  // Finds matches. It is made when the first is sought: most expressions only tell whether there is one.
+  struct Spans {
+    Dfa begins;                        // backwards: where matches begin
+    Dfa ends;                          // where those end that begin at a place
+    bool is_at_begin = false;          // matches begin at the begin of the text only
+    std::optional<Captures> captures;  // none where there are no groups, or automata do not decide them
+  };
+
+  Compiled(std::string_view text, RegularExpressionFlags flags) : posix(text, flags) {
+    if (!flags.lines) pattern = parse_regular_expression(text, flags.ignore_case);
+    if (pattern) search = automaton_of(*pattern, Direction::kForwards, Search::kAnywhere);
+  }
+
+  // Returns null where there are no automata.
+  const Spans* spans() const {
+    std::call_once(spans_made_, [this] { make_spans(); });
+    return spans_ ? &*spans_ : nullptr;
+  }
+
+  PosixExpression posix;
+  std::optional<Pattern> pattern;
+  std::optional<Dfa> search;
+
+ private:
+  void make_spans() const {
+    if (!pattern) return;
+    std::optional<Dfa> begins = automaton_of(*pattern, Direction::kBackwards, Search::kEverywhere);
+    std::optional<Dfa> ends = automaton_of(*pattern, Direction::kForwards, Search::kFromHere);
+    if (!begins || !ends) return;
+    spans_ = {*std::move(begins), *std::move(ends), begins_at_begin(*pattern), std::nullopt};
+    const auto groups = static_cast<uint32_t>(posix.groups());
+    if (groups > 0) spans_->captures = Captures::of(*pattern, groups);
+  }
+
+  mutable std::once_flag spans_made_;
+  mutable std::optional<Spans> spans_;
+};
+
+RegularExpression::RegularExpression(std::string_view pattern, RegularExpressionFlags flags)
+    : compiled_(std::make_shared<const Compiled>(pattern, flags)) {}
+
+bool RegularExpression::matches_in(std::string_view text) const {
+  if (!compiled_->search) return compiled_->posix.matches_in(text);
+  count_bytes(text.size());
+  return compiled_->search->matches_in(text);
+}
+
+const Dfa* RegularExpression::automaton() const {
+  return compiled_->search ? &*compiled_->search : nullptr;
+}
+
+MatchFinder::MatchFinder(const RegularExpression& expression, std::string_view text, bool with_groups)
+    : compiled_(*expression.compiled_),
+      text_(text),
+      with_groups_(with_groups && expression.compiled_->posix.groups() > 0) {}
+
+bool MatchFinder::uses_automata() const {
+  const RegularExpression::Compiled::Spans* const automata = compiled_.spans();
+  return automata != nullptr && (!with_groups_ || automata->captures);
+}
+
+const TextMatch* MatchFinder::find(size_t from) & {
+  if (!uses_automata()) return compiled_.posix.find(text_, from, match_) ? &match_ : nullptr;
+  const std::optional<TextSpan> whole = find_span(from);
+  if (!whole) return nullptr;
+  match_.assign(1, whole);
+  if (with_groups_) compiled_.spans()->captures->append_groups(text_, *whole, match_);
+  return &match_;
+}
+
+std::optional<TextSpan> MatchFinder::find_span(size_t from) {
+  const RegularExpression::Compiled::Spans& automata = *compiled_.spans();
+  const std::optional<size_t> begin = find_begin(from);
+  if (!begin) return std::nullopt;
+  const Dfa& ends = automata.ends;
+  std::optional<size_t> end;
+  uint32_t state = *begin == 0 ? ends.at_begin : ends.inside;
+  for (size_t at = *begin;; ++at) {
+    if (ends.accepts(state, at == text_.size())) end = at;
+    if (at == text_.size() || state == ends.dead()) break;
+    state = ends.step(state, text_[at]);
+  }
+  count_bytes(text_.size() - *begin);
+  if (!end) return std::nullopt;  // of an expression that matches at the begin of the text only
+  return TextSpan{*begin, *end};
+}
+
+std::optional<size_t> MatchFinder::find_begin(size_t from) {
+  const RegularExpression::Compiled::Spans& automata = *compiled_.spans();
+  if (automata.is_at_begin) return from == 0 ? std::optional<size_t>(0) : std::nullopt;
+  if (begins_.empty()) {
+    begins_.resize(text_.size() + 1);
+    const Dfa& begins = automata.begins;
+    uint32_t state = begins.at_begin;
+    for (size_t at = text_.size();; --at) {
+      begins_[at] = begins.accepts(state, at == 0);
+      if (at == 0) break;
+      state = begins.step(state, text_[at - 1]);
+    }
+    count_bytes(text_.size());
+  }
+  while (from < begins_.size() && !begins_[from]) ++from;
+  return from < begins_.size() ? std::optional(from) : std::nullopt;
+}
+
+}  // namespace rtsql

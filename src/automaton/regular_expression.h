@@ -1,0 +1,64 @@
+// Regular expressions (POSIX.1-2017, section 9.4, extended): the leftmost match, and of those the longest. In
+// addition there are PostgreSQL's escapes \d \D \w \W \s \S, \y \Y \m \M (ends of words), \A \Z, \t \n \r \f,
+// in brackets too where they are classes or characters. Characters are those of UTF-8. What would lead to
+// runaway matching is refused: back references, and repeats of repeats beyond 10,000. Repeats that take as
+// little as they can, (?…) and look-around are refused, as POSIX has none.
+//
+// Automata match most of them in linear time; the C library has the others
+// (docs/adr/0034-regular-expressions.md).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "automaton/dfa.h"
+#include "automaton/text_match.h"
+
+namespace rtsql {
+
+// Immutable; may be used by several threads. Copies share what is compiled.
+class RegularExpression {
+ public:
+  // Throws Error(kValue), without a span, where the pattern is none.
+  RegularExpression(std::string_view pattern, RegularExpressionFlags flags);
+
+  bool matches_in(std::string_view text) const;
+  // Returns the automaton that tells whether a text has a match; null where there is none.
+  const Dfa* automaton() const;
+
+ private:
+  friend class MatchFinder;
+  struct Compiled;
+  std::shared_ptr<const Compiled> compiled_;
+};
+
+// Finds the matches in one text, from the left.
+class MatchFinder {
+ public:
+  // Without `with_groups` only whole matches are wanted. Expression and text outlive the finder.
+  MatchFinder(const RegularExpression& expression, std::string_view text, bool with_groups);
+
+  // Returns the first match that begins at `from`, where a character begins, or behind it; null without one.
+  // It stays until the next call.
+  const TextMatch* find(size_t from) &;
+
+ private:
+  std::optional<TextSpan> find_span(size_t from);
+  std::optional<size_t> find_begin(size_t from);
+  bool uses_automata() const;
+
+  const RegularExpression::Compiled& compiled_;
+  std::string_view text_;
+  bool with_groups_;
+  std::vector<bool> begins_;  // by byte: whether a match begins there; empty until it is asked for
+  TextMatch match_;
+};
+
+// Makes the regular expression of a pattern of SQL's SIMILAR TO, which matches whole texts: % is any text, _
+// one character, and | * + ? {} () [] are as in regular expressions. `escape` is one character, or empty for
+// none. Throws Error(kValue) where the pattern ends with the escape.
+std::string similar_to_pattern(std::string_view pattern, std::string_view escape);
+
+}  // namespace rtsql
