@@ -177,7 +177,7 @@ struct DictionaryFunction {
   // equal where both texts are.
   std::string before, after;
   Type result;
-  std::function<std::optional<Value>(const std::string&)> apply;
+  std::function<std::optional<Value>(std::string_view)> apply;
   bool fails = false;       // no value is an error of the row that has the string, else NULL
   std::string failure;      // message of that error
   bool gives_null = false;  // there are strings that it yields NULL for

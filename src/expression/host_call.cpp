@@ -25,7 +25,7 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
   std::vector<Value> values;
   for (const ExprPtr& argument : arguments) values.push_back(argument->literal);
   called.apply = [values = std::move(values), varying,
-                  apply = std::move(function.apply)](const std::string& text) {
+                  apply = std::move(function.apply)](std::string_view text) {
     std::vector<HostArgument> given;
     for (const Value& value : values) given.push_back(argument_of(value));
     given[varying].text = text;

@@ -25,7 +25,7 @@ Result value_of_key(const Expr& call, Values of) {
   const auto key = static_cast<uint64_t>(of[0].integer);
   if (call.type.id != TypeId::kVarchar) return decode_key(key, call.type);
   if (!call.dictionary || key >= call.dictionary->size()) return std::nullopt;
-  return Value::of_text(call.dictionary->string(static_cast<uint32_t>(key)));
+  return Value::of_text(std::string(call.dictionary->string(static_cast<uint32_t>(key))));
 }
 
 Int128 joint_sum(Values of) {

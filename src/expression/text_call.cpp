@@ -31,7 +31,7 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   function.before = "CAST(";
   function.after = fmt::format(" AS {})", type_name(type));
   function.result = type;
-  function.apply = [type](const std::string& s) { return cast_text(s, type); };
+  function.apply = [type](std::string_view s) { return cast_text(s, type); };
   function.fails = true;
   function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
   return make_text_call(text, std::move(function), text->span);

@@ -13,7 +13,7 @@ namespace {
 
 // Hashes a text by its content.
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
-  const auto apply = [](const std::string& s) -> std::optional<Value> {
+  const auto apply = [](std::string_view s) -> std::optional<Value> {
     uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a; kHash mixes it further
     for_each_piece(s, [&](std::string_view piece) {
       for (char c : piece) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;

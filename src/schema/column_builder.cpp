@@ -9,45 +9,48 @@ namespace rtsql {
 namespace {
 
 template <class T>
-void append_bytes(std::vector<std::byte>& data, T value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  data.insert(data.end(), bytes, bytes + sizeof value);
+void store_as(std::byte* place, T value) {
+  std::memcpy(place, &value, sizeof value);
 }
 
 }  // namespace
 
-void ColumnBuilder::append(Value value) {
+void store_value(Type type, const Value& value, std::byte* place) {
+  switch (type.id) {
+    case TypeId::kBoolean:
+      return store_as(place, static_cast<uint8_t>(value.integer));
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return store_as(place, static_cast<int32_t>(value.integer));
+    case TypeId::kReal:
+      return store_as(place, static_cast<float>(value.real));
+    case TypeId::kDouble:
+      return store_as(place, value.real);
+    default:
+      return store_as(place, value.integer);
+  }
+}
+
+void ColumnBuilder::append(const Value& value) {
   ++column_.rows;
   valid_.push_back(!value.null);
   has_null_ = has_null_ || value.null;
-  switch (column_.type.id) {
-    case TypeId::kBoolean:
-      append_bytes(column_.data, static_cast<uint8_t>(value.integer));
-      break;
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      append_bytes(column_.data, static_cast<int32_t>(value.integer));
-      break;
-    case TypeId::kReal:
-      append_bytes(column_.data, static_cast<float>(value.real));
-      break;
-    case TypeId::kDouble:
-      append_bytes(column_.data, value.real);
-      break;
-    case TypeId::kVarchar:
-      texts_.push_back(std::move(value.text));
-      break;
-    default:
-      append_bytes(column_.data, value.integer);
+  if (column_.type.id == TypeId::kVarchar) {
+    texts_.append(value.text);
+    return;
   }
+  const size_t end = column_.data.size();
+  column_.data.resize(end + value_bytes(column_.type));
+  store_value(column_.type, value, column_.data.data() + end);
 }
 
 HostColumn ColumnBuilder::finish() {
   if (column_.type.id == TypeId::kVarchar) {
     // A NULL may have any code.
-    EncodedStrings encoded = encode_strings(std::move(texts_));
+    EncodedTexts encoded = encode_texts(std::exchange(texts_, {}));
     column_.dictionary = std::move(encoded.dictionary);
-    for (uint32_t code : encoded.codes) append_bytes(column_.data, code);
+    const auto codes = std::as_bytes(std::span(encoded.codes));
+    column_.data.assign(codes.begin(), codes.end());
   }
   if (has_null_) {
     column_.validity.resize(bitmap_words(column_.rows));

@@ -8,15 +8,18 @@
 
 namespace rtsql {
 
+// Stores a value that is not NULL as a column of the type, other than VARCHAR, holds it.
+void store_value(Type type, const Value& value, std::byte* place);
+
 class ColumnBuilder {
  public:
   explicit ColumnBuilder(Type type) { column_.type = type; }
-  void append(Value value);  // of the type, or NULL
+  void append(const Value& value);  // of the type, or NULL
   HostColumn finish();
 
  private:
   HostColumn column_;
-  std::vector<std::string> texts_;  // VARCHAR: by row
+  TextHeap texts_;  // VARCHAR: by row
   bool has_null_ = false;
   std::vector<bool> valid_;
 };

@@ -5,6 +5,8 @@
 
 #include "common/check.h"
 #include "common/count_steps.h"
+#include "common/parallel.h"
+#include "schema/dictionary_builder.h"
 
 namespace rtsql {
 namespace {
@@ -15,7 +17,7 @@ struct Cursor {
   size_t input;
   uint32_t code;
 
-  const std::string& string() const { return dictionary->string(code); }
+  std::string_view string() const { return dictionary->string(code); }
 };
 
 // Orders a heap so that its front is the cursor on the least string.
@@ -23,29 +25,34 @@ bool behind(const Cursor& a, const Cursor& b) {
   return a.string() > b.string();
 }
 
+constexpr uint64_t kTextsPerList = 64 << 10;
+
+bool ascends_strictly(const TextHeap& texts) {
+  for (uint64_t number = 1; number < texts.size(); ++number) {
+    count_steps();
+    if (texts[number - 1] >= texts[number]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-uint64_t Dictionary::bytes() const {
-  static const size_t kInPlace = std::string().capacity();
-  uint64_t bytes = strings_.capacity() * sizeof(std::string);
-  for (const std::string& string : strings_) {
-    if (string.capacity() > kInPlace) bytes += string.capacity() + 1;
-  }
-  return bytes;
+Dictionary::Dictionary(const std::vector<std::string>& sorted) {
+  for (const std::string& string : sorted) texts_.append(string);
 }
 
 std::optional<uint32_t> Dictionary::find(std::string_view text) const {
   uint32_t code = lower_bound(text);
-  if (code == size() || strings_[code] != text) return std::nullopt;
+  if (code == size() || string(code) != text) return std::nullopt;
   return code;
 }
 
 uint32_t Dictionary::lower_bound(std::string_view text) const {
-  return static_cast<uint32_t>(std::lower_bound(strings_.begin(), strings_.end(), text) - strings_.begin());
+  return first_code([&](std::string_view string) { return string >= text; });
 }
 
 uint32_t Dictionary::upper_bound(std::string_view text) const {
-  return static_cast<uint32_t>(std::upper_bound(strings_.begin(), strings_.end(), text) - strings_.begin());
+  return first_code([&](std::string_view string) { return string > text; });
 }
 
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
@@ -68,13 +75,14 @@ MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
     return merged;
   }
 
-  std::vector<std::string> strings;
+  TextHeap strings;
   std::make_heap(heap.begin(), heap.end(), behind);
   while (!heap.empty()) {
     count_steps();
     std::pop_heap(heap.begin(), heap.end(), behind);
     Cursor& least = heap.back();
-    if (strings.empty() || strings.back() != least.string()) strings.push_back(least.string());
+    const uint64_t known = strings.size();
+    if (known == 0 || strings[known - 1] != least.string()) strings.append(least.string());
     merged.code_maps[least.input][least.code] = static_cast<uint32_t>(strings.size() - 1);
     if (++least.code == least.dictionary->size()) {
       heap.pop_back();
@@ -87,24 +95,27 @@ MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
   return merged;
 }
 
-EncodedStrings encode_strings(std::vector<std::string> strings) {
-  RTSQL_CHECK(strings.size() <= UINT32_MAX);
-  std::vector<uint32_t> order(strings.size());
-  std::iota(order.begin(), order.end(), 0u);
-  auto before = [&](uint32_t a, uint32_t b) {
-    count_steps();
-    return strings[a] < strings[b];
-  };
-  // Many callers have them in order but for few.
-  if (!std::is_sorted(order.begin(), order.end(), before)) std::sort(order.begin(), order.end(), before);
-  EncodedStrings encoded;
-  encoded.codes.resize(strings.size());
-  std::vector<std::string> sorted;
-  for (uint32_t place : order) {
-    if (sorted.empty() || sorted.back() != strings[place]) sorted.push_back(std::move(strings[place]));
-    encoded.codes[place] = static_cast<uint32_t>(sorted.size() - 1);
+EncodedTexts encode_texts(TextHeap texts) {
+  RTSQL_CHECK(texts.size() <= UINT32_MAX);
+  EncodedTexts encoded;
+  encoded.codes.resize(texts.size());
+  // Many callers have them in order.
+  if (ascends_strictly(texts)) {
+    std::iota(encoded.codes.begin(), encoded.codes.end(), 0u);
+    encoded.dictionary = std::make_shared<const Dictionary>(std::move(texts));
+    return encoded;
   }
-  encoded.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
+  DictionaryInput input;
+  for (uint64_t first = 0; first < texts.size(); first += kTextsPerList) {
+    const uint64_t size = std::min(kTextsPerList, texts.size() - first);
+    input.lists.emplace_back(texts, first, static_cast<uint32_t>(size));
+  }
+  std::vector<DictionaryInput> inputs;
+  inputs.push_back(std::move(input));
+  BuiltDictionary built = std::move(build_dictionaries(std::move(inputs), hardware_threads())[0]);
+  encoded.dictionary = std::move(built.dictionary);
+  auto next = encoded.codes.begin();
+  for (const std::vector<uint32_t>& codes : built.codes) next = std::copy(codes.begin(), codes.end(), next);
   return encoded;
 }
 

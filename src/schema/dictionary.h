@@ -1,5 +1,6 @@
-// A dictionary is a sorted set of strings. A string's position is its code, so codes order as the strings do
-// (bytewise, which for UTF-8 is by code point). Immutable, shared, safe to read from any thread.
+// A dictionary is a sorted set of strings, in a text heap. A string's position is its code, so codes order as
+// the strings do (bytewise, which for UTF-8 is by code point). Immutable, shared, safe to read from any
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +10,42 @@
 #include <string_view>
 #include <vector>
 
+#include "schema/text_heap.h"
+
 namespace rtsql {
 
 class Dictionary {
  public:
-  // `sorted` is strictly ascending.
-  explicit Dictionary(std::vector<std::string> sorted) : strings_(std::move(sorted)) {}
+  // The strings are strictly ascending.
+  explicit Dictionary(TextHeap sorted) : texts_(std::move(sorted)) {}
+  explicit Dictionary(const std::vector<std::string>& sorted);
 
-  uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
-  const std::string& string(uint32_t code) const { return strings_[code]; }
-  const std::vector<std::string>& strings() const { return strings_; }
-  uint64_t bytes() const;  // of host memory; looks at every string
+  uint32_t size() const { return static_cast<uint32_t>(texts_.size()); }
+  std::string_view string(uint32_t code) const { return texts_[code]; }
+  const TextHeap& texts() const { return texts_; }
+  uint64_t bytes() const { return texts_.memory_bytes(); }  // of host memory
 
   std::optional<uint32_t> find(std::string_view text) const;
   uint32_t lower_bound(std::string_view text) const;  // codes below it are of strings < text
   uint32_t upper_bound(std::string_view text) const;  // codes below it are of strings <= text
 
  private:
-  std::vector<std::string> strings_;
+  // Returns the first code whose string, and those behind it, `holds`; size() without one.
+  template <class Predicate>
+  uint32_t first_code(const Predicate& holds) const {
+    uint32_t begin = 0, end = size();
+    while (begin < end) {
+      const uint32_t middle = begin + (end - begin) / 2;
+      if (holds(string(middle))) {
+        end = middle;
+      } else {
+        begin = middle + 1;
+      }
+    }
+    return begin;
+  }
+
+  TextHeap texts_;
 };
 
 using DictionaryPtr = std::shared_ptr<const Dictionary>;
@@ -39,11 +58,12 @@ struct MergedDictionary {
 };
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs);
 
-// Holds strings in any order, repeats among them, as codes, and the dictionary they are codes of.
-struct EncodedStrings {
+// Holds texts in any order, repeats among them, as codes, and the dictionary they are codes of.
+struct EncodedTexts {
   DictionaryPtr dictionary;
-  std::vector<uint32_t> codes;  // one per string
+  std::vector<uint32_t> codes;  // one per text
 };
-EncodedStrings encode_strings(std::vector<std::string> strings);
+// Encodes many texts on several threads.
+EncodedTexts encode_texts(TextHeap texts);
 
 }  // namespace rtsql

@@ -23,7 +23,7 @@ Value HostColumn::value(uint64_t row) const {
     case TypeId::kDouble:
       return Value::of_real(type, at<double>(row));
     case TypeId::kVarchar:
-      return Value::of_text(dictionary->string(at<uint32_t>(row)));
+      return Value::of_text(std::string(dictionary->string(at<uint32_t>(row))));
   }
   return Value::null_of(type);
 }

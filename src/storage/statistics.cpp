@@ -20,7 +20,7 @@ constexpr size_t kHistogramBuckets = 64;
 
 Value value_of_key(const Column& column, uint64_t key) {
   if (column.type().id != TypeId::kVarchar) return decode_key(key, column.type());
-  return Value::of_text(column.dictionary()->string(static_cast<uint32_t>(key)));
+  return Value::of_text(std::string(column.dictionary()->string(static_cast<uint32_t>(key))));
 }
 
 struct Scan {

@@ -146,7 +146,7 @@ class StarBench {
     const HostColumn lines = result.rows->fetch(0, result.rows->row_count()).front();
     double sum = 0;
     for (uint64_t row = 0; row < lines.rows; ++row) {
-      const std::string& line = lines.dictionary->string(lines.at<uint32_t>(row));
+      const std::string line(lines.dictionary->string(lines.at<uint32_t>(row)));
       const size_t at = line.find(kField);
       if (at != std::string::npos) sum += std::strtod(line.c_str() + at + kField.size(), nullptr);
     }

@@ -25,7 +25,7 @@ class JoinOrderTest : public ::testing::Test {
     HostColumn column = result.rows->fetch(0, result.rows->row_count())[0];
     std::vector<std::string> lines;
     for (uint64_t row = 0; row < column.rows; ++row)
-      lines.push_back(column.dictionary->string(column.at<uint32_t>(row)));
+      lines.emplace_back(column.dictionary->string(column.at<uint32_t>(row)));
     return lines;
   }
 

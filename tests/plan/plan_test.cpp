@@ -193,7 +193,7 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
     HostColumn lines = result.rows->fetch(0, result.rows->row_count())[0];
     std::string text;
     for (uint64_t row = 0; row < lines.rows; ++row) {
-      const std::string& line = lines.dictionary->string(lines.at<uint32_t>(row));
+      const std::string_view line = lines.dictionary->string(lines.at<uint32_t>(row));
       if (line.starts_with("Device: ")) continue;
       text.append(line).push_back('\n');
     }

@@ -32,7 +32,7 @@ class RehearsalTest : public testing::Test {
   gpu::KernelCount kernels_of(const std::string& query) {
     StatementResult result = execute("EXPLAIN (FORMAT JSON) " + query);
     const HostColumn lines = result.rows->fetch(0, 1)[0];
-    const std::string& json = lines.dictionary->string(lines.at<uint32_t>(0));
+    const std::string json(lines.dictionary->string(lines.at<uint32_t>(0)));
     std::smatch found;
     EXPECT_TRUE(
         std::regex_search(json, found, std::regex(R"("kernels": ([0-9]+), "kernels_to_compile": ([0-9]+))")))

@@ -23,8 +23,8 @@ class StageOrderTest : public ::testing::Test {
     const HostColumn lines = result.rows->fetch(0, result.rows->row_count()).front();
     std::vector<std::string> stages;
     for (uint64_t row = 0; row < lines.rows; ++row) {
-      const std::string& line = lines.dictionary->string(lines.at<uint32_t>(row));
-      if (line.find("Stage ") != std::string::npos) stages.push_back(line);
+      const std::string_view line = lines.dictionary->string(lines.at<uint32_t>(row));
+      if (line.find("Stage ") != std::string::npos) stages.emplace_back(line);
     }
     return stages;
   }

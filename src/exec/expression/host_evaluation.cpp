@@ -58,7 +58,7 @@ class FewRows {
     for (uint64_t row = 0; row < rows_.count; ++row) {
       std::optional<Value> value = compute(*expr, row);
       if (!value) return std::nullopt;
-      values.append(std::move(*value));
+      values.append(*value);
     }
     return values.finish();
   }

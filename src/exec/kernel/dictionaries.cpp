@@ -6,6 +6,7 @@
 #include "common/count_steps.h"
 #include "common/text_limit.h"
 #include "gpu/rehearsal.h"
+#include "schema/computed_column.h"
 
 namespace rtsql {
 namespace {
@@ -22,16 +23,23 @@ DictionaryPtr stand_in() {
   return std::make_shared<const Dictionary>(std::vector<std::string>{"a string"});
 }
 
-FunctionTable stand_in(const DictionaryFunction& function) {
-  FunctionTable table;
-  table.status = {0};
-  if (function.result.id == TypeId::kVarchar) {
-    table.codes = {0};
-    table.dictionary = stand_in();
-  } else {
-    table.values = {Value::null_of(function.result)};
-  }
+HostColumn stand_in(const DictionaryFunction& function) {
+  HostColumn table;
+  table.type = function.result;
+  table.rows = 1;
+  table.data.resize(value_bytes(function.result));
+  if (function.result.id == TypeId::kVarchar) table.dictionary = stand_in();
   return table;
+}
+
+HostColumn tabulate(const DictionaryFunction& function, const TextHeap& texts) {
+  const Value none = Value::null_of(function.result);
+  return computed_column(function.result, texts.size(), [&] {
+    return [&](uint64_t number) {
+      count_bytes(texts[number].size());
+      return function.apply(texts[number]).value_or(none);
+    };
+  });
 }
 
 }  // namespace
@@ -91,32 +99,13 @@ DictionaryPtr Dictionaries::union_of(const DictionaryPtr& a, const DictionaryPtr
   return gpu::Rehearsal::is_on() ? stand_in() : merge_dictionaries({a, b}).dictionary;
 }
 
-const FunctionTable& Dictionaries::table(const Expr& call) {
+const HostColumn& Dictionaries::table(const Expr& call) {
   const ExprPtr owned = call.shared_from_this();
   const auto found = tables_.find(owned);
   if (found != tables_.end()) return found->second;
-  FunctionTable table;
   const DictionaryFunction& function = *call.dictionary_function;
-  if (gpu::Rehearsal::is_on()) return tables_.emplace(owned, stand_in(function)).first->second;
-  std::vector<std::string> strings;
-  for (const std::string& text : of(*call.operands[0])->strings()) {
-    count_bytes(text.size());
-    std::optional<Value> value = function.apply(text);
-    bool is_value = value && !value->null;
-    table.status.push_back(is_value ? 0 : function.fails ? 2 : 1);
-    table.plain = table.plain && is_value;
-    if (function.result.id == TypeId::kVarchar) {
-      strings.push_back(is_value ? std::move(value->text) : std::string());
-    } else {
-      table.values.push_back(is_value ? std::move(*value) : Value::null_of(function.result));
-    }
-  }
-  if (function.result.id == TypeId::kVarchar) {
-    // The code is any where there is no value.
-    EncodedStrings encoded = encode_strings(std::move(strings));
-    table.dictionary = std::move(encoded.dictionary);
-    table.codes = std::move(encoded.codes);
-  }
+  HostColumn table =
+      gpu::Rehearsal::is_on() ? stand_in(function) : tabulate(function, of(*call.operands[0])->texts());
   return tables_.emplace(owned, std::move(table)).first->second;
 }
 

@@ -7,18 +7,9 @@
 
 #include "exec/row_set.h"
 #include "expression/expression.h"
-#include "schema/dictionary.h"
+#include "schema/host_column.h"
 
 namespace rtsql {
-
-// Holds what a DictionaryFunction yields for each code of its operand's dictionary.
-struct FunctionTable {
-  std::vector<Value> values;    // none of VARCHAR
-  std::vector<uint32_t> codes;  // of VARCHAR results, in `dictionary`
-  std::vector<uint8_t> status;  // per code: 0 a value, 1 NULL, 2 an error
-  bool plain = true;            // all status are 0
-  DictionaryPtr dictionary;
-};
 
 // Owns the expressions that it was asked of, so that no other takes the address of one.
 class Dictionaries {
@@ -29,7 +20,9 @@ class Dictionaries {
   DictionaryPtr of(const Expr& expr);
   // Returns one that has the strings of both.
   static DictionaryPtr union_of(const DictionaryPtr& a, const DictionaryPtr& b);
-  const FunctionTable& table(const Expr& dictionary_call);
+  // Returns what a DictionaryFunction yields for each code of its operand's dictionary: NULL where it has no
+  // value.
+  const HostColumn& table(const Expr& dictionary_call);
 
  private:
   DictionaryPtr compute(const Expr& expr);
@@ -37,7 +30,7 @@ class Dictionaries {
 
   const RowSet& rows_;
   std::map<ExprPtr, DictionaryPtr> known_;
-  std::map<ExprPtr, FunctionTable> tables_;
+  std::map<ExprPtr, HostColumn> tables_;
 };
 
 // Tables lead from codes of `from` to codes of `to`, and to kNoCode where `to` lacks the string.

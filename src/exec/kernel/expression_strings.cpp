@@ -5,7 +5,6 @@
 #include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
-#include "exec/value_bits.h"
 #include "expression/row_value_error.h"
 
 namespace rtsql {
@@ -46,34 +45,29 @@ void ExpressionWriter::note_cast(RowError& error, const Expr& expr) {
 }
 
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {
-  const FunctionTable& table = dictionaries_.table(expr);
+  const HostColumn& table = dictionaries_.table(expr);
   RowValue argument = write(*expr.operands[0], code);
-  if (table.status.empty()) return {zero(expr.type), "true"};
+  if (table.rows == 0) return {zero(expr.type), "true"};
   // NULL rows have no valid code: they look up the first.
-  std::string at =
+  const std::string at =
       store(TypeId::kVarchar, fmt::format("{} ? {} : 0u", alive(argument.null), argument.value), "", code)
           .value;
   std::string null = argument.null;
-  if (!table.plain) {
-    std::string status =
-        store(TypeId::kVarchar,
-              fmt::format("uint(U8s({}).v[{}])", inputs_.table(table.status.data(), table.status.size()), at),
-              "", code)
+  if (!table.validity.empty()) {
+    const std::string words = inputs_.table(table.validity.data(), table.validity.size() * sizeof(uint32_t));
+    const std::string lacks =
+        store(TypeId::kBoolean,
+              fmt::format("((U32s({}).v[{} >> 5] >> ({} & 31u) & 1u) == 0u)", words, at, at), "", code)
             .value;
     if (expr.dictionary_function->fails) {
-      raise_string(fmt::format("{} && {} == 2u", alive(null), status), at, expr, code);
+      raise_string(fmt::format("{} && {}", alive(null), lacks), at, expr, code);
     } else {
-      null = store(TypeId::kBoolean, either(null, fmt::format("({} != 0u)", status)), "", code).value;
+      null = store(TypeId::kBoolean, either(null, lacks), "", code).value;
     }
   }
-  if (expr.type.id == TypeId::kVarchar) {
-    std::string codes = inputs_.table(table.codes.data(), table.codes.size() * sizeof(uint32_t));
-    return store(expr.type, fmt::format("U32s({}).v[{}]", codes, at), null, code);
-  }
-  std::vector<uint64_t> bits;
-  for (const Value& value : table.values) bits.push_back(value.null ? 0 : value_bits(value));
-  std::string words = inputs_.table(bits.data(), bits.size() * sizeof(uint64_t));
-  return store(expr.type, word_as(expr.type, fmt::format("U64s({}).v[{}]", words, at)), null, code);
+  const std::string values = inputs_.table(table.data.data(), table.data.size());
+  const std::string word = fmt::format("uint64_t(U{}s({}).v[{}])", 8 * value_bytes(expr.type), values, at);
+  return store(expr.type, word_as(expr.type, word), null, code);
 }
 
 }  // namespace rtsql

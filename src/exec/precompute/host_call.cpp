@@ -10,11 +10,10 @@
 #include "expression/host_call.h"
 #include "expression/row_value_error.h"
 #include "schema/column_builder.h"
+#include "schema/computed_column.h"
 
 namespace rtsql {
 namespace {
-
-constexpr uint64_t kCallsBetweenPolls = 1u << 16;
 
 // Operands that are columns of constants, and parameters, may turn out to be NULL.
 bool has_null_constant(const Expr& call) {
@@ -61,25 +60,26 @@ class Arguments {
   std::vector<size_t> varying_;
 };
 
+Value value_of(const Expr& call, const DistinctTuples& tuples, Arguments& arguments, uint64_t row) {
+  if (is_null(tuples, row)) return Value::null_of(call.type);
+  if (call.op != Op::kHostFunction) return Value::of_text(format_value(tuples.values[0].value(row)));
+  const std::span<const HostArgument> given = arguments.at(row);
+  std::optional<Value> value = apply_host_function(call, given);
+  if (!value) throw row_error(host_call_error(call, given), call.span).error;
+  return *std::move(value);
+}
+
 ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& tuples) {
   execution.count_host_calls(tuples.count());
-  ColumnBuilder values(call.type);
-  Arguments arguments(call, tuples.values);
-  const bool all_null = has_null_constant(call);
-  for (uint64_t row = 0; row < tuples.count(); ++row) {
-    if (row % kCallsBetweenPolls == 0) execution.work().poll();
-    if (all_null || is_null(tuples, row)) {
-      values.append(Value::null_of(call.type));
-    } else if (call.op == Op::kHostFunction) {
-      const std::span<const HostArgument> given = arguments.at(row);
-      std::optional<Value> value = apply_host_function(call, given);
-      if (!value) throw row_error(host_call_error(call, given), call.span).error;
-      values.append(*value);
-    } else {
-      values.append(Value::of_text(format_value(tuples.values[0].value(row))));
-    }
-  }
-  return Column::upload(execution.device(), values.finish(), expr_text(call));
+  const HostColumn values =
+      has_null_constant(call)
+          ? null_column(call.type, tuples.count())
+          : computed_column(call.type, tuples.count(), [&]() -> ComputeRow {
+              return [&, arguments = Arguments(call, tuples.values)](uint64_t row) mutable {
+                return value_of(call, tuples, arguments, row);
+              };
+            });
+  return Column::upload(execution.device(), values, expr_text(call));
 }
 
 }  // namespace

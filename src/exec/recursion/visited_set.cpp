@@ -141,7 +141,8 @@ std::vector<ColumnPtr> VisitedSet::key_columns(const RowSet& rows, const std::ve
 ColumnPtr VisitedSet::with_lasting_codes(Codes& codes, const ColumnPtr& column,
                                          const Dictionary& dictionary) {
   std::vector<uint32_t> map;
-  for (const std::string& text : dictionary.strings()) {
+  for (uint32_t code = 0; code < dictionary.size(); ++code) {
+    const std::string text(dictionary.string(code));
     map.push_back(codes.code_of.emplace(text, static_cast<uint32_t>(codes.code_of.size())).first->second);
   }
   if (map.empty()) return column;  // all are NULL

@@ -18,7 +18,7 @@
 namespace rtsql {
 namespace {
 
-using Apply = std::function<std::optional<Value>(const std::string&)>;
+using Apply = std::function<std::optional<Value>(std::string_view)>;
 
 constexpr std::string_view kConcat = "||";
 
@@ -108,8 +108,8 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
 
 // The texts `before` and `after` are as DictionaryFunction has them.
 ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
-                 std::function<std::string(const std::string&)> map, SourceSpan span) {
-  Apply apply = [map = std::move(map), span](const std::string& s) -> std::optional<Value> {
+                 std::function<std::string(std::string_view)> map, SourceSpan span) {
+  Apply apply = [map = std::move(map), span](std::string_view s) -> std::optional<Value> {
     count_bytes(s.size());
     try {
       return Value::of_text(map(s));
@@ -206,8 +206,9 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   DictionaryFunction function;
   function.after = fmt::format(" {} {}", name, quote_string(constant));
   function.result = TypeId::kBoolean;
-  function.apply = [matches, like = folded(constant)](const std::string& s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kBoolean, matches(s, like));
+  function.apply = [ignore_case,
+                    like = LikePattern(folded(constant))](std::string_view s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kBoolean, ignore_case ? like.matches(to_lower(s)) : like.matches(s));
   };
   return make_text_call(subject, std::move(function), span);
 }
@@ -220,24 +221,24 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
   if (b->op == Op::kLiteral) {
     return map_text(
         a, "", " || " + quote_string(b->literal.text),
-        [tail = b->literal.text](const std::string& s) { return joined(s, tail); }, span);
+        [tail = b->literal.text](std::string_view s) { return joined(s, tail); }, span);
   }
   if (a->op == Op::kLiteral) {
     return map_text(
         b, quote_string(a->literal.text) + " || ", "",
-        [head = a->literal.text](const std::string& s) { return joined(head, s); }, span);
+        [head = a->literal.text](std::string_view s) { return joined(head, s); }, span);
   }
   return concat_texts({a, b}, span);
 }
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "upper"), "upper(", ")", [](const std::string& s) { return to_upper(s); }, span);
+      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return to_upper(s); }, span);
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "lower"), "lower(", ")", [](const std::string& s) { return to_lower(s); }, span);
+      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return to_lower(s); }, span);
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
@@ -249,7 +250,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
     std::string after = fmt::format(", {}, {})", expr_text(*texts[1]), expr_text(*texts[2]));
     return map_text(
         texts[0], "replace(", std::move(after),
-        [old = texts[1]->literal.text, by = texts[2]->literal.text](const std::string& s) {
+        [old = texts[1]->literal.text, by = texts[2]->literal.text](std::string_view s) {
           return replaced(s, old, by);
         },
         span);
@@ -261,7 +262,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 }
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
-  Apply apply = [](const std::string& s) -> std::optional<Value> {
+  Apply apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };
   return make_text_call(as_text(text, "length"), {"length(", ")", TypeId::kInteger, apply, false, {}}, span);
@@ -284,7 +285,7 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
     std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
     return map_text(
         arguments[0], "substr(", std::move(after),
-        [first, count](const std::string& s) { return substring(s, first, count); }, span);
+        [first, count](std::string_view s) { return substring(s, first, count); }, span);
   }
   auto apply = [](std::span<const HostArgument> of) -> std::optional<Value> {
     const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;

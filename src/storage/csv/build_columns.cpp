@@ -3,9 +3,9 @@
 #include <atomic>
 #include <bit>
 
+#include "common/parallel.h"
 #include "schema/bitmap.h"
-#include "storage/csv/build_dictionary.h"
-#include "storage/csv/parallel.h"
+#include "storage/csv/column_dictionaries.h"
 
 namespace rtsql::csv {
 namespace {
@@ -59,7 +59,7 @@ bool has_nulls(const ParsedFile& file, size_t column) {
 std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
                                        unsigned threads, const WorkContext& context,
                                        const ValueStorage& storage) {
-  std::vector<NumberedDictionary> dictionaries = build_dictionaries(file, known, threads, context);
+  std::vector<BuiltDictionary> dictionaries = build_column_dictionaries(file, known, threads, context);
   std::vector<BuiltColumn> columns(file.types.size());
   std::vector<std::byte*> targets;
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -84,7 +84,7 @@ std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<Dict
       const ChunkColumn& values = chunk.rows.columns[i];
       std::byte* target = targets[i] + offsets[c] * value_bytes(columns[i].type);
       if (columns[i].type.id == TypeId::kVarchar) {
-        copy_codes(values, chunk.rows.rows, dictionaries[i].code_maps[chunk.workers[i]], target);
+        copy_codes(values, chunk.rows.rows, dictionaries[i].codes[chunk.workers[i]], target);
       } else {
         copy_widened(values.type(), values.data(), columns[i].type, target, chunk.rows.rows);
       }

@@ -18,15 +18,15 @@ struct BuiltColumn {
   Type type;
   std::vector<uint32_t> validity;  // as in HostColumn
   DictionaryPtr dictionary;
-  std::vector<uint32_t> known_map;  // as NumberedDictionary's
+  std::vector<uint32_t> known_map;  // as BuiltDictionary's
 };
 
 // Returns where the values of a column are to go: room for `bytes` of them. It is called once per column, in
 // order, on the calling thread.
 using ValueStorage = std::function<std::byte*(size_t column, const BuiltColumn& built, uint64_t bytes)>;
 
-// Takes the chunks apart as it copies them, so that little is held twice. `known` is build_dictionaries'.
-// Throws Error(kInterrupted).
+// Takes the chunks apart as it copies them, so that little is held twice. `known` is
+// build_column_dictionaries'. Throws Error(kInterrupted).
 std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
                                        unsigned threads, const WorkContext& context,
                                        const ValueStorage& storage);

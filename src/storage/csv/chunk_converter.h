@@ -11,10 +11,11 @@
 
 #include "common/interrupt.h"
 #include "schema/number_text.h"
+#include "schema/string_table.h"
 #include "schema/type.h"
 #include "storage/csv/chunk_column.h"
-#include "storage/csv/string_table.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/csv/utf8.h"
 
 namespace rtsql::csv {
 
@@ -118,7 +119,7 @@ class ChunkConverter {
     return true;
   }
   void text_field(size_t column, const char* text, size_t bytes) {
-    uint32_t number = strings_[column].number(text, bytes);
+    uint32_t number = strings_[column].number(text, bytes, is_utf8);
     if (number == StringTable::kInvalid) return reject(RejectReason::kBadText, column, {text, bytes});
     rows_.columns[column].store(rows_.rows, number);
   }

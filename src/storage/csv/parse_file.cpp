@@ -4,7 +4,7 @@
 #include <atomic>
 #include <mutex>
 
-#include "storage/csv/parallel.h"
+#include "common/parallel.h"
 #include "storage/csv/reject_report.h"
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
@@ -30,7 +30,7 @@ class TextRereader {
     ChunkColumn& values = chunk_.rows.columns[column];
     if (text == nullptr) return values.store_null(row_);
     // A text that reads as a number or a date is ASCII, and every other text has been checked before.
-    values.store(row_, strings_[column].number(text, bytes));
+    values.store(row_, strings_[column].number({text, bytes}));
   }
   void end_row() {
     if (field_ == 0) field(nullptr, 0);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "storage/csv/parallel.h"
+#include "common/parallel.h"
 
 namespace rtsql::csv {
 namespace {

@@ -1,6 +1,7 @@
 // An expression may end, and another take its address, while the dictionaries of both are asked for.
 #include "exec/kernel/dictionaries.h"
 #include "function/text/text_functions.h"
+#include "tests/dictionary_strings.h"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,11 @@ TEST(DictionariesTest, ExpressionsThatEndAreNotTakenForOthers) {
   for (int i = 0; i < 100; ++i) {
     const std::string text = std::to_string(i);
     const ExprPtr literal = make_literal(Value::of_text(text));
-    EXPECT_EQ(dictionaries.of(*literal)->strings(), std::vector<std::string>{text});
+    EXPECT_EQ(test::strings_of(*dictionaries.of(*literal)), std::vector<std::string>{text});
     const ExprPtr upper = make_upper(make_column({RelationId(1), 0}, TypeId::kVarchar, true, "c"), {});
     const auto call = std::make_shared<Expr>(*upper);
     call->operands = {make_literal(Value::of_text("a" + text))};
-    EXPECT_EQ(dictionaries.table(*call).dictionary->strings(), std::vector<std::string>{"A" + text});
+    EXPECT_EQ(test::strings_of(*dictionaries.table(*call).dictionary), std::vector<std::string>{"A" + text});
   }
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "storage/csv_reader.h"
+#include "tests/dictionary_strings.h"
 #include "tests/gpu/test_device.h"
 #include "tests/unit/storage/csv_test.h"
 
@@ -68,8 +69,8 @@ TEST_F(LoadCsvTableTest, AppendsBehindTheRowsOfATable) {
             CsvTable longer = append_csv(device(), table, all, {}, file.path(), with_header(false), {});
             ASSERT_EQ(longer.table.rows, table.rows + static_cast<uint64_t>(rows));
             ASSERT_EQ(rows_of_table(device(), longer.table), rows_of_table(device(), expected));
-            ASSERT_EQ(longer.table.columns[0]->dictionary()->strings(),
-                      expected.columns[0]->dictionary()->strings());
+            ASSERT_EQ(test::strings_of(*longer.table.columns[0]->dictionary()),
+                      test::strings_of(*expected.columns[0]->dictionary()));
           }
         }
       }

@@ -1,4 +1,5 @@
 #include "schema/dictionary.h"
+#include "tests/dictionary_strings.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +10,14 @@ DictionaryPtr dictionary(std::vector<std::string> strings) {
   return std::make_shared<const Dictionary>(std::move(strings));
 }
 
+TextHeap heap_of(const std::vector<std::string>& texts) {
+  TextHeap heap;
+  for (const std::string& text : texts) heap.append(text);
+  return heap;
+}
+
 TEST(Dictionary, FindsAndBounds) {
-  Dictionary words({"", "apple", "pear"});
+  Dictionary words(std::vector<std::string>{"", "apple", "pear"});
   EXPECT_EQ(words.find("apple"), 1u);
   EXPECT_EQ(words.find(""), 0u);
   EXPECT_FALSE(words.find("banana"));
@@ -21,7 +28,7 @@ TEST(Dictionary, FindsAndBounds) {
 }
 
 TEST(Dictionary, OrdersBytewise) {
-  Dictionary words({"Z", "a", "é"});
+  Dictionary words(std::vector<std::string>{"Z", "a", "é"});
   EXPECT_EQ(words.find("é"), 2u);
 }
 
@@ -29,7 +36,7 @@ TEST(MergeDictionaries, MapsEveryInputInOrder) {
   std::vector<DictionaryPtr> inputs = {dictionary({"b", "d"}), nullptr, dictionary({"a", "b", "e"}),
                                        dictionary({})};
   MergedDictionary merged = merge_dictionaries(inputs);
-  EXPECT_EQ(merged.dictionary->strings(), (std::vector<std::string>{"a", "b", "d", "e"}));
+  EXPECT_EQ(test::strings_of(*merged.dictionary), (std::vector<std::string>{"a", "b", "d", "e"}));
   EXPECT_EQ(merged.code_maps[0], (std::vector<uint32_t>{1, 2}));
   EXPECT_TRUE(merged.code_maps[1].empty());
   EXPECT_EQ(merged.code_maps[2], (std::vector<uint32_t>{0, 1, 3}));
@@ -43,17 +50,17 @@ TEST(MergeDictionaries, SharesTheOnlyOne) {
   EXPECT_EQ(merge_dictionaries({nullptr}).dictionary->size(), 0u);
 }
 
-TEST(EncodeStrings, NumbersThemInOrder) {
-  EncodedStrings encoded = encode_strings({"pear", "", "apple", "pear", ""});
-  EXPECT_EQ(encoded.dictionary->strings(), (std::vector<std::string>{"", "apple", "pear"}));
+TEST(EncodeTexts, NumbersThemInOrder) {
+  EncodedTexts encoded = encode_texts(heap_of({"pear", "", "apple", "pear", ""}));
+  EXPECT_EQ(test::strings_of(*encoded.dictionary), (std::vector<std::string>{"", "apple", "pear"}));
   EXPECT_EQ(encoded.codes, (std::vector<uint32_t>{2, 0, 1, 2, 0}));
 }
 
-TEST(EncodeStrings, TakesSortedOnesAndNone) {
-  EncodedStrings encoded = encode_strings({"a", "a", "b"});
-  EXPECT_EQ(encoded.dictionary->strings(), (std::vector<std::string>{"a", "b"}));
+TEST(EncodeTexts, TakesSortedOnesAndNone) {
+  EncodedTexts encoded = encode_texts(heap_of({"a", "a", "b"}));
+  EXPECT_EQ(test::strings_of(*encoded.dictionary), (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(encoded.codes, (std::vector<uint32_t>{0, 0, 1}));
-  EXPECT_EQ(encode_strings({}).dictionary->size(), 0u);
+  EXPECT_EQ(encode_texts({}).dictionary->size(), 0u);
 }
 
 }  // namespace

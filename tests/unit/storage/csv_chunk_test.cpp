@@ -7,6 +7,7 @@
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
 #include "storage/csv/type_lattice.h"
+#include "tests/dictionary_strings.h"
 #include "tests/unit/storage/csv_test.h"
 
 namespace rtsql {
@@ -67,7 +68,7 @@ TEST(CsvChunks, ManyStrings) {
   for (size_t i = 0; i < rows; ++i) ASSERT_EQ(result.columns[0].value(i).text, words[i]);
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
-  EXPECT_EQ(result.columns[0].dictionary->strings(), words);
+  EXPECT_EQ(test::strings_of(*result.columns[0].dictionary), words);
 }
 
 TEST(CsvChunks, LateTextsKeepTheirSpelling) {
@@ -193,7 +194,7 @@ TEST(CsvChunks, ManyDistinctStrings) {
   for (uint32_t i = 0; i < 50000; ++i) content += fmt::format("key {:x}\n", i * 2654435761u);
   CsvResult result = read_text(content, with_header(true), std::nullopt, {10000, 3});
   EXPECT_EQ(result.columns[0].dictionary->size(), 50000u);
-  const std::vector<std::string>& strings = result.columns[0].dictionary->strings();
+  const std::vector<std::string> strings = test::strings_of(*result.columns[0].dictionary);
   EXPECT_TRUE(std::is_sorted(strings.begin(), strings.end()));
   EXPECT_EQ(rows_of(result)[1], "key 9e3779b1");
 }

@@ -3,7 +3,7 @@
 #include <mutex>
 #include <set>
 
-#include "storage/csv/parallel.h"
+#include "common/parallel.h"
 #include "tests/limited_memory.h"
 
 namespace rtsql::csv {

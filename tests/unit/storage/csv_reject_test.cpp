@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/dictionary_strings.h"
 #include "tests/unit/storage/csv_test.h"
 
 namespace rtsql {
@@ -127,7 +128,7 @@ TEST(CsvReject, IgnoredRowsLeaveNoTrace) {
   options.ignore_errors = true;
   CsvResult result = read_text("1,1.5,a\n2,oops,never\n3,,b\n4,2,c,d\n5,3,\n\"6,4,e\n", options, kTarget);
   EXPECT_EQ(rows_of(result), (Rows{"1|1.5|a", "3|~|b", "5|3|~"}));
-  EXPECT_EQ(result.columns[2].dictionary->strings(), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(test::strings_of(*result.columns[2].dictionary), (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(result.reject_count, 3u);
   ASSERT_EQ(result.first_rejects.size(), 3u);
   EXPECT_EQ(result.first_rejects[0].line, 2u);

@@ -1,4 +1,4 @@
-// Numbers the distinct strings that one thread meets in one column, in order of first sight, and copies them.
+// Numbers the distinct strings that one thread meets, in order of first sight, and copies them.
 // Open addressing with linear probing; a slot keeps part of the hash, so that a miss rarely touches the
 // string.
 #pragma once
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rtsql::csv {
+namespace rtsql {
 
 class StringTable {
  public:
@@ -17,19 +17,27 @@ class StringTable {
 
   StringTable();
 
-  // Returns the number of `text`; kInvalid if it is new and no valid UTF-8.
-  uint32_t number(const char* text, size_t bytes) {
+  // Returns the number of `text`.
+  uint32_t number(std::string_view text) {
+    return number(text.data(), text.size(), [](std::string_view) { return true; });
+  }
+
+  // Returns kInvalid if it is new and not valid.
+  template <class IsValid>
+  uint32_t number(const char* text, size_t bytes, const IsValid& is_valid) {
     uint32_t hash = hash_of(text, bytes);
     for (size_t at = hash & mask_;; at = (at + 1) & mask_) {
       const Slot& slot = slots_[at];
-      if (slot.number == kInvalid) return add(text, bytes, hash, at);
+      if (slot.number == kInvalid) {
+        return is_valid(std::string_view(text, bytes)) ? add(text, bytes, hash, at) : kInvalid;
+      }
       if (slot.hash != hash) continue;
       if (strings_[slot.number] == std::string_view(text, bytes)) return slot.number;
     }
   }
 
   uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
-  std::string_view string(uint32_t number) const { return strings_[number]; }
+  const std::vector<std::string_view>& strings() const { return strings_; }  // by number
 
  private:
   struct Slot {
@@ -74,4 +82,4 @@ class StringTable {
   char* block_next_ = nullptr;
 };
 
-}  // namespace rtsql::csv
+}  // namespace rtsql

@@ -1,6 +1,7 @@
 // Runs a loop over tasks on several threads.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -9,23 +10,38 @@
 #include <thread>
 #include <vector>
 
-namespace rtsql::csv {
+#include "common/count_steps.h"
+
+namespace rtsql {
+
+// Returns how many threads the machine runs at once.
+inline unsigned hardware_threads() {
+  return std::max(1u, std::thread::hardware_concurrency());
+}
 
 // Calls work(worker, task) for every task in [0, tasks), handed out in ascending order, on up to `threads`
 // threads, the calling one among them; a worker is one thread, numbered from 0. Once a call throws, no
-// further task starts, and the first exception is thrown again after all threads have ended.
+// further task starts, and the exception of the first task that threw is thrown again after all threads have
+// ended. All work for the
+// statement that the calling thread works on (common/count_steps.h).
 template <class Work>
 void parallel_for_workers(unsigned threads, size_t tasks, const Work& work) {
   std::atomic<size_t> next{0};
   std::mutex mutex;
   std::exception_ptr failure;
+  size_t failed_task = tasks;
+  const WorkContext statement = work_of_thread();
   auto run = [&](unsigned worker) {
+    const WorkScope scope(statement);
+    size_t task = tasks;
     try {
-      for (size_t task = next++; task < tasks; task = next++) work(worker, task);
+      for (task = next++; task < tasks; task = next++) work(worker, task);
     } catch (...) {
       next = tasks;
       std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
+      if (failure && failed_task < task) return;
+      failure = std::current_exception();
+      failed_task = task;
     }
   };
   {
@@ -46,4 +62,4 @@ void parallel_for(unsigned threads, size_t tasks, const Work& work) {
   parallel_for_workers(threads, tasks, [&](unsigned, size_t task) { work(task); });
 }
 
-}  // namespace rtsql::csv
+}  // namespace rtsql

@@ -1,10 +1,8 @@
-#include "storage/csv/string_table.h"
+#include "schema/string_table.h"
 
 #include <algorithm>
 
-#include "storage/csv/utf8.h"
-
-namespace rtsql::csv {
+namespace rtsql {
 namespace {
 
 constexpr size_t kGrownSlots = 64;  // at least: many tables stay empty
@@ -15,7 +13,6 @@ constexpr size_t kBlockBytes = 64 << 10;
 StringTable::StringTable() : slots_(1), mask_(0) {}
 
 uint32_t StringTable::add(const char* text, size_t bytes, uint32_t hash, size_t at) {
-  if (!is_utf8({text, bytes})) return kInvalid;
   uint32_t number = size();
   strings_.emplace_back(keep(text, bytes), bytes);
   slots_[at] = {hash, number};
@@ -50,4 +47,4 @@ void StringTable::grow() {
   }
 }
 
-}  // namespace rtsql::csv
+}  // namespace rtsql
