@@ -12,10 +12,8 @@
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/file/csv_options.h"
-#include "function/aggregate/aggregate_functions.h"
-#include "function/registry/functions.h"
-#include "function/scalar_function.h"
-#include "function/window/window_functions.h"
+#include "function/registry/function_entries.h"
+#include "function/table/table_functions.h"
 #include "index/contract/method.h"
 #include "index/registry/registry.h"
 #include "shell/completion_offer.h"
@@ -134,7 +132,7 @@ class SqlCompletion {
       return true;
     }
     if (from_.expects_table()) {
-      offer_.add_function("range");
+      for (const TableFunction& function : table_functions()) offer_.add_function(function.name);
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
@@ -159,9 +157,7 @@ class SqlCompletion {
 
   void add_anything() {
     for (const std::string& keyword : sql::keywords()) offer_.add_keyword(keyword);
-    for (const ScalarFunction& function : scalar_functions()) offer_.add_function(function.name);
-    for (const AggregateFunction& function : aggregate_functions()) offer_.add_function(function.name);
-    for (const WindowFunctionEntry& function : window_functions()) offer_.add_function(function.name);
+    for (const FunctionEntry& function : function_entries()) offer_.add_function(function.name);
     if (from_.has_from() && !from_.tables().empty()) return add_of_from();
     for (const TableSummary& table : names_.tables) {
       offer_.add_name(table.name);

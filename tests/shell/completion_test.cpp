@@ -73,6 +73,8 @@ TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
   EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "sum("}));
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
+  EXPECT_EQ(offered("select ", "ge"), (Words{"generate_series("}));
+  EXPECT_EQ(offered("select ", "EXTR"), (Words{"EXTRACT", "EXTRACT("}));
 }
 
 TEST(Completion, OffersMethodsAfterUsing) {
@@ -113,7 +115,8 @@ TEST(Completion, OffersWhatBenchmarkTakes) {
 }
 
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
-  EXPECT_EQ(offered("select id from ", ""), (Words{"people", "pets", "range("}));
+  EXPECT_EQ(offered("select id from ", ""),
+            (Words{"generate_series(", "people", "pets", "range(", "read_csv("}));
   EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
   EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
 }

@@ -14,10 +14,10 @@
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/file/csv_options.h"
-#include "function/aggregate/aggregate_functions.h"
+#include "function/registry/function_entries.h"
 #include "function/registry/functions.h"
 #include "function/registry/operators.h"
-#include "function/window/window_functions.h"
+#include "function/table/table_functions.h"
 #include "index/registry/registry.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
@@ -123,9 +123,15 @@ TEST(Reference, ListsEveryFunction) {
   const auto expect_named = [&cells](std::string_view name) {
     EXPECT_TRUE(std::regex_search(cells, std::regex(fmt::format(R"(\b{}\b)", name)))) << name;
   };
-  for (const ScalarFunction& function : scalar_functions()) expect_named(function.name);
-  for (const AggregateFunction& function : aggregate_functions()) expect_named(function.name);
-  for (const WindowFunctionEntry& function : window_functions()) expect_named(function.name);
+  for (const FunctionEntry& function : function_entries()) expect_named(function.name);
+  const auto expect_notations = [&cells](const auto& functions) {
+    for (const auto& function : functions) {
+      const std::vector<std::string_view> all = notations(function.signature);
+      for (size_t i = 1; i < all.size(); ++i) expect_contains(cells, std::string(all[i]));
+    }
+  };
+  expect_notations(scalar_functions());
+  expect_notations(table_functions());
 }
 
 TEST(Reference, ListsEveryCommandAndMode) {

@@ -5,13 +5,15 @@
 #include "bind/names/type_name.h"
 #include "bind/query/aggregate_binder.h"
 #include "bind/query/choice_binder.h"
-#include "bind/query/series.h"
+#include "bind/query/selected_series.h"
+#include "bind/query/table_function.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
 #include "function/registry/functions.h"
+#include "function/table/table_functions.h"
 
 namespace rtsql {
 namespace {
@@ -40,7 +42,7 @@ ExprPtr bind_window_call(const sql::Expression& e, const BindContext& context) {
       .hint("QUALIFY tests their values; so does WHERE around a query in FROM that computes them");
 }
 
-ExprPtr bind_series_call(const sql::Expression& e, const BindContext& context) {
+ExprPtr bind_table_call(const TableFunction& function, const sql::Expression& e, const BindContext& context) {
   if (context.series == nullptr || context.inside_aggregate || context.inside_window) {
     const std::string_view place = context.inside_aggregate ? "an aggregate"
                                    : context.inside_window  ? "a window function"
@@ -52,7 +54,7 @@ ExprPtr bind_series_call(const sql::Expression& e, const BindContext& context) {
   }
   BindContext arguments = context;
   arguments.series = nullptr;
-  return context.series->bind(e, arguments);
+  return context.series->add(bind_table_function(function, e, arguments), e);
 }
 
 }  // namespace
@@ -71,7 +73,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
         .at(e.span)
         .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
   }
-  if (gives_rows(e.text)) return bind_series_call(e, operands.context);
+  if (const TableFunction* function = find_table_function(e.text))
+    return bind_table_call(*function, e, operands.context);
   if (const AggregateFunction* aggregate = find_aggregate(e.text))
     return bind_aggregate(e, *aggregate, operands.context);
   if (e.distinct)

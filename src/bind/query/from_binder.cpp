@@ -7,11 +7,10 @@
 #include <utility>
 
 #include "bind/names/names.h"
-#include "bind/names/written_interval.h"
 #include "bind/query/expression_binder.h"
 #include "bind/query/query_binder.h"
 #include "bind/query/sample_binder.h"
-#include "bind/query/series.h"
+#include "bind/query/selected_series.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/table_function.h"
 #include "bind/query/view_binder.h"
@@ -32,18 +31,16 @@ std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifier
   return names;
 }
 
-bool reads_rows(const sql::Expression& written) {
-  return written.kind == sql::ExpressionKind::kColumn || written.query != nullptr ||
-         std::any_of(written.operands.begin(), written.operands.end(),
-                     [](const sql::ExpressionPtr& operand) { return reads_rows(*operand); });
+// As in PostgreSQL an alias names the column of a function alone, too.
+std::string column_of(const sql::FromItem& item, const sql::Expression& call, const TableFunction* function) {
+  const bool is_named = item.alias && item.functions.size() == 1 && !(function && function->names_column);
+  return is_named ? item.alias->name : call.text;
 }
 
-bool has_constant_arguments(const sql::Expression& call) {
-  return std::all_of(call.operands.begin(), call.operands.end(), [](const sql::ExpressionPtr& argument) {
-    if (reads_rows(*argument)) return false;
-    return written_interval(*argument) ||
-           bind_expression(*argument, {nullptr, "the arguments of a function"})->op == Op::kLiteral;
-  });
+// Few values are listed in a table, which has statistics.
+bool are_listed(const Series& series, uint64_t count) {
+  constexpr uint64_t kMostInTable = 1u << 12;
+  return series.start->type.id != TypeId::kBigint && count <= kMostInTable;
 }
 
 class FromBinder {
@@ -63,7 +60,7 @@ class FromBinder {
         }
         return bind_base(item);
       case sql::FromItem::Kind::kFunction:
-        return bind_call(item);
+        return bind_functions(item);
       case sql::FromItem::Kind::kFile:
         return bind_file(item);
     }
@@ -78,36 +75,49 @@ class FromBinder {
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
-    const std::string alias = item.alias.value_or(item.name).name;
-    BoundFrom from =
-        bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
+    BoundFrom from = bind_get(
+        item, {state_.relations.next(), alias_of(item), require_table(state_.catalog, item.name)}, {});
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
   }
 
-  BoundFrom bind_call(const sql::FromItem& item) {
-    const sql::Expression& first = *item.functions[0];
-    const bool is_table = item.functions.size() == 1 && !item.with_ordinality && gives_rows(first.text) &&
-                          has_constant_arguments(first);
-    if (!is_table) return bind_functions(item);
-    const std::optional<std::string> written = item.alias ? std::optional(item.alias->name) : std::nullopt;
-    const TableFunctionCall call = bind_table_function(first, written, state_);
-    if (call.is_of_times) return bind_times(item, call);
-    const std::string alias = item.alias.value_or(item.name).name;
-    return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  std::string alias_of(const sql::FromItem& item) const { return item.alias.value_or(item.name).name; }
+
+  BoundFrom bind_listed(const sql::FromItem& item, const HostColumn& values, const std::string& column) {
+    const TableSchemaPtr table = state_.tables->make(item.name.name, {{column, values.type}}, {values});
+    return bind_get(item, {state_.relations.next(), alias_of(item), table}, {column});
   }
 
-  BoundFrom bind_times(const sql::FromItem& item, const TableFunctionCall& call) {
-    const auto range = std::make_shared<const BaseRelation>(
-        BaseRelation{state_.relations.next(), std::string(kSeriesFunction), nullptr, call.range});
-    const ExprPtr first = make_literal(Value::of_integer(TypeId::kTimestamp, 0), item.span);
-    const ExprPtr microseconds =
-        make_column({range->relation, 0}, TypeId::kBigint, false, call.column, item.span);
-    auto project = node_above<LogicalProject>(std::make_unique<LogicalGet>(range));
+  // Binds rows that no row around them changes. Those of a series are computed from a range.
+  BoundFrom bind_constant(const sql::FromItem& item, const Series& series, uint64_t count,
+                          const std::string& column) {
+    if (count > kMaxTableRows) {
+      throw Error(ErrorKind::kValue,
+                  fmt::format("{} of more than {} rows", item.name.name, format_count(kMaxTableRows)))
+          .sqlstate(sqlstate::kProgramLimit)
+          .at(item.functions[0]->span);
+    }
+    if (are_listed(series, count)) return bind_listed(item, list_values(series, count), column);
+    const RangeFunction range{series.start->literal.integer, series.step->literal.integer, count};
+    if (series.start->type.id == TypeId::kBigint)
+      return bind_get(item, {state_.relations.next(), alias_of(item), nullptr, range}, {column});
+    const auto numbers = std::make_shared<const BaseRelation>(
+        BaseRelation{state_.relations.next(), item.name.name, nullptr, range});
+    const ExprPtr number = make_column({numbers->relation, 0}, TypeId::kBigint, false, column, item.span);
+    const ExprPtr zero = make_literal(Value::of_integer(series.start->type, 0), item.span);
+    auto project = node_above<LogicalProject>(std::make_unique<LogicalGet>(numbers));
     project->relation = state_.relations.next();
-    project->outputs = {
-        {call.column, make_expr(Op::kAdd, TypeId::kTimestamp, {first, microseconds}, item.span)}};
+    project->outputs = {{column, make_expr(Op::kAdd, series.start->type, {zero, number}, item.span)}};
     return derived_from(item, std::move(project));
+  }
+
+  // Binds the rows of the only function, if no row around them changes them.
+  std::optional<BoundFrom> bind_constant(const sql::FromItem& item, const TableRows& rows,
+                                         const std::string& column) {
+    if (const auto* listed = std::get_if<HostColumn>(&rows)) return bind_listed(item, *listed, column);
+    const auto& series = std::get<Series>(rows);
+    const std::optional<uint64_t> count = series.constant_count();
+    return count ? std::optional(bind_constant(item, series, *count, column)) : std::nullopt;
   }
 
   // Returns the scope of one row that sees what LATERAL queries see.
@@ -127,12 +137,19 @@ class FromBinder {
     for (const sql::ExpressionPtr& call : item.functions) {
       const std::string clause = fmt::format("the arguments of {}", call->text);
       const BindContext context{&scope, clause, &subqueries};
-      check_table_function(*call);
-      const ExprPtr column = gives_rows(call->text) ? series.bind(*call, context)
-                                                    : series.add_value(bind_expression(*call, context));
-      // As in PostgreSQL an alias names the column of a function alone, too.
-      const bool is_named = item.alias && is_alone && !equals_ignore_case(call->text, kRangeFunction);
-      project->outputs.push_back({is_named ? item.alias->name : call->text, column});
+      const TableFunction* function = find_table_function(call->text);
+      const std::string column = column_of(item, *call, function);
+      if (function == nullptr) {
+        check_table_function(*call);
+        project->outputs.push_back({column, series.add_value(bind_expression(*call, context))});
+        continue;
+      }
+      const TableRows rows = bind_table_function(*function, *call, context);
+      if (is_alone && !item.with_ordinality) {
+        if (std::optional<BoundFrom> constant = bind_constant(item, rows, column))
+          return std::move(*constant);
+      }
+      project->outputs.push_back({column, series.add(rows, *call)});
     }
     if (item.with_ordinality) project->outputs.push_back({"ordinality", series.row_number(item.span)});
     project->children.push_back(series.attach(subqueries.attach(make_one_row(state_.relations))));
@@ -171,7 +188,7 @@ class FromBinder {
       for (const OutputColumn& column : table.columns) scan->types.push_back(column.expr->type);
       BoundFrom from;
       from.scope.set_outer(outer_);
-      from.scope.add(item.alias.value_or(item.name).name, scan->relation, table.columns, item.span);
+      from.scope.add(alias_of(item), scan->relation, table.columns, item.span);
       from.scope.rename_columns(names_of(item.column_aliases), item.span);
       from.tree = std::move(scan);
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
@@ -188,8 +205,7 @@ class FromBinder {
   BoundFrom derived_from(const sql::FromItem& item, std::unique_ptr<LogicalProject> project) {
     BoundFrom from;
     from.scope.set_outer(outer_);
-    const std::string alias = item.alias ? item.alias->name : item.name.name;
-    from.scope.add(alias, project->relation, project->outputs, item.span);
+    from.scope.add(alias_of(item), project->relation, project->outputs, item.span);
     from.scope.rename_columns(names_of(item.column_aliases), item.span);
     from.tree = std::move(project);
     return from;

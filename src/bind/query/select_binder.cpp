@@ -11,7 +11,7 @@
 #include "bind/query/grouping.h"
 #include "bind/query/order_binder.h"
 #include "bind/query/row_limits.h"
-#include "bind/query/series.h"
+#include "bind/query/selected_series.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/windows.h"
 #include "common/error.h"

@@ -1,32 +1,22 @@
-// Functions in FROM.
+// Calls of table functions, in FROM and in select lists.
 #pragma once
 
-#include <optional>
-#include <string>
-
-#include "bind/names/bind_state.h"
-#include "logical/relation.h"
-#include "sql/query.h"
+#include "bind/query/expression_binder.h"
+#include "function/table/table_functions.h"
+#include "sql/expression.h"
 
 namespace rtsql {
 
-// A call makes one column of this name: a range, whose numbers may be the microseconds of times, or a table
-// that only the statement has.
-struct TableFunctionCall {
-  TableSchemaPtr table;
-  std::optional<RangeFunction> range;
-  std::string column;
-  bool is_of_times = false;
-};
-
-// Throws Error(kName) unless the function may stand in FROM: range, generate_series, and scalar ones, which
-// make one row.
+// Throws Error(kName) unless the function may stand in FROM: a table function, or a scalar one, which makes
+// one row.
 void check_table_function(const sql::Expression& call);
 
-// Binds the call of range, whose end is left out, or of generate_series, whose end is in it, over integers,
-// dates or timestamps; `alias` is the relation's. Throws Error(kType) and Error(kValue) for bad arguments,
-// which must be constants.
-TableFunctionCall bind_table_function(const sql::Expression& call, const std::optional<std::string>& alias,
-                                      BindState& state);
+// Binds a call of the function. Throws Error(kType), Error(kValue) and Error(kUnsupported) for bad arguments,
+// and as bind_expression does.
+TableRows bind_table_function(const TableFunction& function, const sql::Expression& call,
+                              const BindContext& context);
+
+// Throws Error(kUnsupported), which says that these rows are a relation, and no column beside others.
+[[noreturn]] void refuse_beside_others(std::string_view function, SourceSpan span);
 
 }  // namespace rtsql

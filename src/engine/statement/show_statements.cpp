@@ -12,11 +12,7 @@
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
 #include "engine/table/modify_table.h"
-#include "function/aggregate/aggregate_functions.h"
-#include "function/registry/functions.h"
-#include "function/registry/operators.h"
-#include "function/scalar_function.h"
-#include "function/window/window_functions.h"
+#include "function/registry/function_entries.h"
 
 namespace rtsql {
 namespace {
@@ -109,22 +105,12 @@ StatementResult describe_cube(const CubeEntry& cube) {
 
 // Operators come first, the loosest in front, then functions by their names.
 StatementResult show_functions() {
-  struct Line {
-    std::string_view name, signature, kind, help;
-  };
-  std::vector<Line> all;
-  for (const SqlOperator& op : sql_operators()) all.push_back({op.name, op.notation, "operator", op.help});
-  const size_t operators = all.size();
-  for (const ScalarFunction& f : scalar_functions()) all.push_back({f.name, f.signature, "scalar", f.help});
-  for (const AggregateFunction& f : aggregate_functions())
-    all.push_back({f.name, f.signature, "aggregate", f.help});
-  for (const WindowFunctionEntry& f : window_functions())
-    all.push_back({f.name, f.signature, "window", f.help});
-  std::ranges::stable_sort(all.begin() + operators, all.end(), {}, &Line::name);
+  std::vector<FunctionEntry> all = operator_entries();
+  for (const FunctionEntry& function : function_entries()) all.push_back(function);
   HostResult result;
-  result.text("function", each(all, [](const Line& line) { return std::string(line.signature); }));
-  result.text("kind", each(all, [](const Line& line) { return std::string(line.kind); }));
-  result.text("description", each(all, [](const Line& line) { return std::string(line.help); }));
+  result.text("function", each(all, [](const FunctionEntry& entry) { return std::string(entry.notation); }));
+  result.text("kind", each(all, [](const FunctionEntry& entry) { return std::string(entry.kind); }));
+  result.text("description", each(all, [](const FunctionEntry& entry) { return std::string(entry.help); }));
   return result.finish();
 }
 

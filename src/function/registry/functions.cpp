@@ -12,6 +12,7 @@
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 #include "function/session_functions.h"
+#include "function/table/table_functions.h"
 #include "function/text/text_functions.h"
 #include "function/time/time_functions.h"
 
@@ -44,6 +45,7 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
       if (!is_session_value(function.name)) names.emplace_back(function.name);
     }
     for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
+    for (const TableFunction& function : table_functions()) names.emplace_back(function.name);
     throw Error(ErrorKind::kName, fmt::format("unknown function \"{}\"", name))
         .sqlstate(sqlstate::kUndefinedFunction)
         .at(span)

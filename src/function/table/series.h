@@ -1,0 +1,34 @@
+// Series of values a step apart, each of which is computed from its number.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "expression/expression.h"
+#include "schema/host_column.h"
+
+namespace rtsql {
+
+// A series of BIGINTs, or of TIMESTAMPs a number of microseconds apart; without a step, of one value. A count
+// that is NULL is one of no values.
+struct Series {
+  ExprPtr start, step, count;
+
+  // Returns the value that has this number, a BIGINT from 0 on.
+  ExprPtr value(const ExprPtr& number) const;
+  // Returns how many values there are if neither they nor their count depend on rows.
+  std::optional<uint64_t> constant_count() const;
+};
+
+// Says whether a value that the steps arrive at exactly is the last one.
+enum class SeriesEnd : uint8_t { kExcluded, kIncluded };
+
+// `start` and `end` are both BIGINTs or both TIMESTAMPs, `step` is a BIGINT. Where a row has a step of 0
+// there are no values.
+Series make_series(const ExprPtr& start, const ExprPtr& end, const ExprPtr& step, SeriesEnd includes,
+                   SourceSpan span);
+
+// Computes the first values of a series that has a constant count.
+HostColumn list_values(const Series& series, uint64_t count);
+
+}  // namespace rtsql

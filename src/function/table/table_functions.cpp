@@ -1,0 +1,73 @@
+#include "function/table/table_functions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "common/error.h"
+#include "expression/type_rules.h"
+#include "function/table/time_series.h"
+
+namespace rtsql {
+namespace {
+
+// `wanted` names the types that the function takes: "integers".
+ExprPtr integer_argument(const TableCall& call, size_t place, std::string_view wanted) {
+  const TableArgument& argument = call.arguments[place];
+  const bool is_integer =
+      argument.value && (is_integral(argument.value->type) || argument.value->type.id == TypeId::kNull);
+  if (is_integer) return cast_expr(argument.value, TypeId::kBigint);
+  throw Error(ErrorKind::kType,
+              fmt::format("{} needs {}, not {}", call.function, wanted, argument_type_name(argument)))
+      .at(argument.span);
+}
+
+ExprPtr step_argument(const TableCall& call, std::string_view wanted) {
+  if (call.arguments.size() < 3) return bigint_literal(1, call.span);
+  ExprPtr step = integer_argument(call, 2, wanted);
+  if (step->op == Op::kLiteral && !step->literal.null && step->literal.integer == 0) {
+    throw Error(ErrorKind::kValue, fmt::format("the step of {} cannot be 0", call.function)).at(step->span);
+  }
+  return step;
+}
+
+TableRows bind_range(const TableCall& call) {
+  constexpr std::string_view kWanted = "integers";
+  const bool has_start = call.arguments.size() > 1;
+  const ExprPtr start = has_start ? integer_argument(call, 0, kWanted) : bigint_literal(0, call.span);
+  const ExprPtr end = integer_argument(call, has_start ? 1 : 0, kWanted);
+  return make_series(start, end, step_argument(call, kWanted), SeriesEnd::kExcluded, call.span);
+}
+
+TableRows bind_generate_series(const TableCall& call) {
+  constexpr std::string_view kWanted = "integers, dates or timestamps";
+  if (is_time_series(call)) return bind_time_series(call);
+  const ExprPtr start = integer_argument(call, 0, kWanted), end = integer_argument(call, 1, kWanted);
+  return make_series(start, end, step_argument(call, kWanted), SeriesEnd::kIncluded, call.span);
+}
+
+}  // namespace
+
+std::string argument_type_name(const TableArgument& argument) {
+  return argument.value ? type_name(argument.value->type) : "INTERVAL";
+}
+
+const std::vector<TableFunction>& table_functions() {
+  static const std::vector<TableFunction> kFunctions = {
+      {"generate_series", 2, 3, "generate_series(start, end [, step])",
+       "integers up to the end, or dates and timestamps by an INTERVAL", bind_generate_series},
+      {"range", 1, 3, "range(end) or range(start, end [, step])", "integers, from 0 on, without the end",
+       bind_range, true},
+      {"read_csv", 1, SIZE_MAX, "read_csv('file.csv' [, option, …])", "the rows of a CSV file", nullptr},
+  };
+  return kFunctions;
+}
+
+const TableFunction* find_table_function(std::string_view name) {
+  const auto& functions = table_functions();
+  const auto found = std::ranges::find(functions, name, &TableFunction::name);
+  return found == functions.end() ? nullptr : &*found;
+}
+
+}  // namespace rtsql

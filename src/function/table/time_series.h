@@ -1,0 +1,15 @@
+// Series of times: generate_series(DATE '2026-01-01', DATE '2026-12-31', INTERVAL '1 day').
+#pragma once
+
+#include "function/table/table_functions.h"
+
+namespace rtsql {
+
+// Tells whether the call, of two or three arguments, has a DATE, a TIMESTAMP or an INTERVAL among them.
+bool is_time_series(const TableCall& call);
+
+// Times a fixed length apart are a series; the calendar's months have no fixed length, so those are listed,
+// from constants. The end is included.
+TableRows bind_time_series(const TableCall& call);
+
+}  // namespace rtsql
