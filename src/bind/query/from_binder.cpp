@@ -332,9 +332,9 @@ class FromBinder {
   // The column of USING is that of the side that keeps its rows.
   static ExprPtr merged_value(const Scope& scope, const sql::Identifier& name, uint32_t right,
                               sql::JoinKind kind) {
-    const ExprPtr of_left = scope.resolve_before(right, name.name, name.span);
+    ExprPtr of_left = scope.resolve_before(right, name.name, name.span);
     if (kind != sql::JoinKind::kRight && kind != sql::JoinKind::kFull) return of_left;
-    const ExprPtr of_right = scope.resolve_from(right, name.name, name.span);
+    ExprPtr of_right = scope.resolve_from(right, name.name, name.span);
     if (kind == sql::JoinKind::kRight) return of_right;
     return bind_function("coalesce", {of_left, of_right}, name.span);
   }
