@@ -15,7 +15,9 @@ struct ScalarFunction {
   std::string_view name;  // lower case
   size_t least_arguments;
   size_t most_arguments;
-  std::string_view signature;  // "round(number)": for errors and docs
+  // How a call is written, each way behind an "or": "strpos(text, part) or position(part IN text)". It is for
+  // errors and docs.
+  std::string_view signature;
   std::string_view help;
   // The count of arguments fits. Throws Error(kType).
   std::function<ExprPtr(std::vector<ExprPtr> arguments, SourceSpan span)> bind;

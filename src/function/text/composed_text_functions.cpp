@@ -81,7 +81,10 @@ std::vector<ScalarFunction> composed_text_functions() {
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substr},
-      {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
+      {"substring", 2, 3,
+       "substring(text, start [, length]) or substring(text FROM start [FOR length]) or substring(text FROM "
+       "pattern)",
+       "the same as substr; of a pattern the first match, or its first group", bind_substring},
       {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
   };
 }
