@@ -1,15 +1,18 @@
-# Third-party libraries, each behind one interface target, static where RTSQL_STATIC asks for it.
+# Third-party libraries, each behind one interface target. A program with the property RTSQL_BUNDLED is linked with
+# archives of them, any other with the shared libraries; what is compiled is the same.
+
+set(rtsql_bundled $<BOOL:$<TARGET_PROPERTY:RTSQL_BUNDLED>>)
 
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 
+# Debian ships no archive of fmt.
+add_library(rtsql_fmt_archive STATIC EXCLUDE_FROM_ALL ${CMAKE_CURRENT_LIST_DIR}/fmt_archive.cpp)
+target_include_directories(rtsql_fmt_archive SYSTEM PUBLIC $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)
+target_compile_definitions(rtsql_fmt_archive PUBLIC $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
+
 add_library(rtsql_fmt INTERFACE)
-if(RTSQL_STATIC)
-  # Debian ships no static libfmt; its header-only form needs none.
-  target_link_libraries(rtsql_fmt INTERFACE fmt::fmt-header-only Threads::Threads)
-else()
-  target_link_libraries(rtsql_fmt INTERFACE fmt::fmt Threads::Threads)
-endif()
+target_link_libraries(rtsql_fmt INTERFACE $<IF:${rtsql_bundled},rtsql_fmt_archive,fmt::fmt> Threads::Threads)
 
 # The loader is always shared: it finds the machine's drivers.
 find_package(Vulkan REQUIRED)
@@ -28,21 +31,12 @@ endforeach()
 target_link_libraries(rtsql_glslang INTERFACE -Wl,--start-group ${glslang_archives} -Wl,--end-group
                                               Threads::Threads ${CMAKE_DL_LIBS})
 
-function(rtsql_plain_library target)
-  add_library(${target} INTERFACE)
-  foreach(name ${ARGN})
-    if(RTSQL_STATIC)
-      find_library(RTSQL_LIB_${name} NAMES lib${name}.a REQUIRED)
-    else()
-      find_library(RTSQL_LIB_${name} NAMES ${name} REQUIRED)
-    endif()
-    target_link_libraries(${target} INTERFACE ${RTSQL_LIB_${name}})
-  endforeach()
-endfunction()
+# Archives are looked for when a bundle is linked: not every distribution has them.
+find_library(RTSQL_LIB_csv NAMES csv REQUIRED)
+add_library(rtsql_csv INTERFACE)
+target_link_libraries(rtsql_csv INTERFACE $<IF:${rtsql_bundled},-l:libcsv.a,${RTSQL_LIB_csv}>)
 
-rtsql_plain_library(rtsql_csv csv)
-if(RTSQL_STATIC)
-  rtsql_plain_library(rtsql_readline readline tinfo)
-else()
-  rtsql_plain_library(rtsql_readline readline)
-endif()
+find_library(RTSQL_LIB_readline NAMES readline REQUIRED)
+add_library(rtsql_readline INTERFACE)
+target_link_libraries(rtsql_readline INTERFACE
+  $<IF:${rtsql_bundled},-l:libreadline.a;-l:libtinfo.a,${RTSQL_LIB_readline}>)
