@@ -1,6 +1,5 @@
-// Finds what the groups of a regular expression match within a match, where automata decide it: groups stand
-// in a sequence, and each part of it takes as much as it can for the rest still to match, which is what POSIX
-// and the greedy matchers agree on.
+// Finds what the groups of a regular expression match within a match, where automata decide it
+// (automaton/part_patterns.h).
 #pragma once
 
 #include <optional>

@@ -178,4 +178,14 @@ std::optional<Dfa> determinize(const Nfa& nfa, Search search) {
   return Determinization(nfa, search).run();
 }
 
+std::optional<Dfa> compile_automaton(const Pattern& pattern, Direction direction, Search search) {
+  const std::optional<Nfa> nfa = compile_pattern(pattern, direction);
+  return nfa ? determinize(*nfa, search) : std::nullopt;
+}
+
+std::shared_ptr<const Dfa> search_automaton(const Pattern& pattern) {
+  std::optional<Dfa> made = compile_automaton(pattern, Direction::kForwards, Search::kAnywhere);
+  return made ? std::make_shared<const Dfa>(*std::move(made)) : nullptr;
+}
+
 }  // namespace rtsql

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -49,5 +50,9 @@ struct Dfa {
 // Makes an automaton by the construction of subsets (Rabin and Scott, "Finite automata and their decision
 // problems", IBM Journal 1959). Returns none if it has too many states.
 std::optional<Dfa> determinize(const Nfa& nfa, Search search);
+std::optional<Dfa> compile_automaton(const Pattern& pattern, Direction direction, Search search);
+
+// Returns the automaton of kAnywhere; null if it has too many states.
+std::shared_ptr<const Dfa> search_automaton(const Pattern& pattern);
 
 }  // namespace rtsql

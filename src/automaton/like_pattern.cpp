@@ -3,7 +3,21 @@
 
 namespace rtsql {
 
-Pattern like_pattern(std::string_view like) {
+namespace {
+
+CodePoints character(char32_t code_point, bool ignore_case) {
+  CodePoints set(code_point);
+  const char32_t small = code_point | 0x20;
+  if (ignore_case && small >= 'a' && small <= 'z') {
+    set.add(CodePoints(small));
+    set.add(CodePoints(small & ~char32_t{0x20}));
+  }
+  return set;
+}
+
+}  // namespace
+
+Pattern like_pattern(std::string_view like, bool ignore_case) {
   const Pattern any{.kind = Pattern::Kind::kCodePoint, .code_points = all_code_points()};
   Pattern sequence;
   sequence.parts.push_back({.kind = Pattern::Kind::kBegin});
@@ -18,7 +32,7 @@ Pattern like_pattern(std::string_view like) {
       if (like[at] == '\\' && at + 1 < like.size()) ++at;
       const CodePoint code_point = code_point_at(like, at);
       sequence.parts.push_back(
-          {.kind = Pattern::Kind::kCodePoint, .code_points = CodePoints(code_point.value)});
+          {.kind = Pattern::Kind::kCodePoint, .code_points = character(code_point.value, ignore_case)});
       at += code_point.bytes;
     }
   }

@@ -32,7 +32,8 @@ struct Pattern {
 };
 
 // Returns a pattern that matches a part of a text where LIKE, in which backslashes escape, matches all of it.
-Pattern like_pattern(std::string_view like);
+// Without case ASCII letters match those of the other case.
+Pattern like_pattern(std::string_view like, bool ignore_case);
 
 // Reads a regular expression in the form that automaton/regular_expression.h names. Returns none for what has
 // no tree: ends of words, and whatever may not be valid.

@@ -1,24 +1,11 @@
 #include "automaton/regular_expression.h"
 
 #include "automaton/captures.h"
+#include "automaton/group_finder.h"
 #include "automaton/posix_expression.h"
 #include "common/count_steps.h"
 
 namespace rtsql {
-namespace {
-
-std::optional<Dfa> automaton_of(const Pattern& pattern, Direction direction, Search search) {
-  const std::optional<Nfa> nfa = compile_pattern(pattern, direction);
-  return nfa ? determinize(*nfa, search) : std::nullopt;
-}
-
-bool begins_at_begin(const Pattern& pattern) {
-  return pattern.kind == Pattern::Kind::kSequence && !pattern.parts.empty() &&
-         pattern.parts[0].kind == Pattern::Kind::kBegin;
-}
-
-}  // namespace
-
 struct RegularExpression::Compiled {
   // Finds matches. It is made when the first is sought: most expressions only tell whether there is one.
   struct Spans {
@@ -30,7 +17,7 @@ struct RegularExpression::Compiled {
 
   Compiled(std::string_view text, RegularExpressionFlags flags) : posix(text, flags) {
     if (!flags.lines) pattern = parse_regular_expression(text, flags.ignore_case);
-    if (pattern) search = automaton_of(*pattern, Direction::kForwards, Search::kAnywhere);
+    if (pattern) search = search_automaton(*pattern);
   }
 
   // Returns null where there are no automata.
@@ -41,13 +28,13 @@ struct RegularExpression::Compiled {
 
   PosixExpression posix;
   std::optional<Pattern> pattern;
-  std::optional<Dfa> search;
+  std::shared_ptr<const Dfa> search;  // null where there is none
 
  private:
   void make_spans() const {
     if (!pattern) return;
-    std::optional<Dfa> begins = automaton_of(*pattern, Direction::kBackwards, Search::kEverywhere);
-    std::optional<Dfa> ends = automaton_of(*pattern, Direction::kForwards, Search::kFromHere);
+    std::optional<Dfa> begins = compile_automaton(*pattern, Direction::kBackwards, Search::kEverywhere);
+    std::optional<Dfa> ends = compile_automaton(*pattern, Direction::kForwards, Search::kFromHere);
     if (!begins || !ends) return;
     spans_ = {*std::move(begins), *std::move(ends), begins_at_begin(*pattern), std::nullopt};
     const auto groups = static_cast<uint32_t>(posix.groups());
@@ -67,8 +54,12 @@ bool RegularExpression::matches_in(std::string_view text) const {
   return compiled_->search->matches_in(text);
 }
 
-const Dfa* RegularExpression::automaton() const {
-  return compiled_->search ? &*compiled_->search : nullptr;
+const std::shared_ptr<const Dfa>& RegularExpression::automaton() const {
+  return compiled_->search;
+}
+
+const Pattern* RegularExpression::pattern() const {
+  return compiled_->pattern ? &*compiled_->pattern : nullptr;
 }
 
 MatchFinder::MatchFinder(const RegularExpression& expression, std::string_view text, bool with_groups)

@@ -26,7 +26,9 @@ class RegularExpression {
 
   bool matches_in(std::string_view text) const;
   // Returns the automaton that tells whether a text has a match; null where there is none.
-  const Dfa* automaton() const;
+  const std::shared_ptr<const Dfa>& automaton() const;
+  // Returns its tree, of which automata can be made; null where there is none.
+  const Pattern* pattern() const;
 
  private:
   friend class MatchFinder;

@@ -15,6 +15,7 @@
 namespace rtsql {
 namespace {
 
+constexpr size_t kMostTextTables = 4;
 constexpr size_t kWords = 1 + shader::kNamingPlaces;
 
 bool same_sites(const std::vector<RowError>& a, const std::vector<RowError>& b) {
@@ -54,7 +55,20 @@ uint64_t Execution::read_count(const gpu::Buffer& count, uint64_t most) {
 
 void Execution::discard() {
   stream_.discard();
+  text_tables_.clear();  // what fills them may be gone
   kept_.clear();
+}
+
+ColumnPtr Execution::text_table(const DictionaryPtr& dictionary, std::string_view function) const {
+  const auto found = std::ranges::find_if(text_tables_, [&](const TextTable& table) {
+    return table.dictionary == dictionary && table.function == function;
+  });
+  return found == text_tables_.end() ? nullptr : found->values;
+}
+
+void Execution::keep_text_table(DictionaryPtr dictionary, std::string function, ColumnPtr table) {
+  if (text_tables_.size() == kMostTextTables) text_tables_.erase(text_tables_.begin());
+  text_tables_.push_back({std::move(dictionary), std::move(function), std::move(table)});
 }
 
 void Execution::keep(std::vector<std::shared_ptr<const void>> owners) {

@@ -12,6 +12,7 @@
 #include "gpu/device.h"
 #include "gpu/stream.h"
 #include "schema/relation_id.h"
+#include "storage/column.h"
 
 namespace rtsql {
 
@@ -47,6 +48,11 @@ class Execution {
   // rehearsal that is the number of rows that are expected, `most` at most.
   uint64_t read_count(const gpu::Buffer& count, uint64_t most);
 
+  // Return and keep what a function of texts, named by its text, has given for a dictionary: those of the
+  // last few, so that no operator computes again what the one below has.
+  ColumnPtr text_table(const DictionaryPtr& dictionary, std::string_view function) const;
+  void keep_text_table(DictionaryPtr dictionary, std::string function, ColumnPtr table);
+
   // Counts calls of functions that run on the host, once per tuple of their operands.
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
@@ -60,6 +66,12 @@ class Execution {
   void check_row_errors();
 
  private:
+  struct TextTable {
+    DictionaryPtr dictionary;
+    std::string function;
+    ColumnPtr values;
+  };
+
   [[noreturn]] void throw_row_error(const RowError& site, uint64_t number, uint32_t code);
 
   gpu::Device& device_;
@@ -74,6 +86,7 @@ class Execution {
   gpu::Buffer row_error_words_;
   std::vector<std::vector<RowError>> row_errors_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;
+  std::vector<TextTable> text_tables_;  // the last is the newest
 };
 
 }  // namespace rtsql

@@ -15,6 +15,7 @@
 
 #include "common/source_span.h"
 #include "common/sqlstate.h"
+#include "expression/device_text_function.h"
 #include "schema/dictionary.h"
 #include "schema/relation_id.h"
 #include "schema/type.h"
@@ -181,6 +182,7 @@ struct DictionaryFunction {
   bool fails = false;       // no value is an error of the row that has the string, else NULL
   std::string failure;      // message of that error
   bool gives_null = false;  // there are strings that it yields NULL for
+  DeviceTextFunction on_device = {};
 };
 
 // A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer or a time, or
@@ -199,7 +201,8 @@ struct HostFunction {
   std::function<std::optional<Value>(std::span<const HostArgument>)> apply;
   std::string failure = {};  // message of the error where there is no value; empty: there always is one
   SqlState failure_sqlstate = sqlstate::kInvalidValue;
-  bool gives_null = false;  // there are combinations that it yields a NULL for
+  bool gives_null = false;            // there are combinations that it yields a NULL for
+  DeviceTextFunction on_device = {};  // where all operands but the first are constants
 };
 
 struct Expr;

@@ -22,6 +22,7 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
   called.after = fmt::format("{}{})", after.empty() ? "" : ", ", join(after, ", "));
   called.result = result;
   called.gives_null = function.gives_null;
+  if (varying == 0) called.on_device = function.on_device;
   std::vector<Value> values;
   for (const ExprPtr& argument : arguments) values.push_back(argument->literal);
   called.apply = [values = std::move(values), varying,

@@ -67,6 +67,11 @@ ScalarFunction declare(const HostFunctionDeclaration& declaration) {
     }
     HostFunction function{std::string(declaration.name), false, declaration.apply,
                           std::string(declaration.failure.message), declaration.failure.sqlstate};
+    const auto is_constant = [](const ExprPtr& argument) {
+      return is_literal(argument) && !argument->literal.null;
+    };
+    if (declaration.on_device != nullptr && std::all_of(arguments.begin() + 1, arguments.end(), is_constant))
+      function.on_device = declaration.on_device(arguments);
     return make_host_call(std::move(function), declaration.result, std::move(arguments), span);
   };
   return {declaration.name,      declaration.least, declaration.parameters.size(),

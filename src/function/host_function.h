@@ -36,6 +36,9 @@ struct HostFunctionDeclaration {
   HostResult (*apply)(HostArguments);
   std::string_view signature, help;  // as ScalarFunction has them
   HostFailure failure = {};
+  // How a device computes it, of a first argument that varies and constants behind that, which are not NULL;
+  // null: it does not.
+  DeviceTextFunction (*on_device)(std::span<const ExprPtr> arguments) = nullptr;
 };
 
 ScalarFunction declare(const HostFunctionDeclaration& declaration);

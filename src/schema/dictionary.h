@@ -25,6 +25,11 @@ class Dictionary {
   const TextHeap& texts() const { return texts_; }
   uint64_t bytes() const { return texts_.memory_bytes(); }  // of host memory
 
+  // Is what a layer above has made of the dictionary, and keeps with it (storage/device_texts.h); null:
+  // nothing yet. Threads that use it take turns.
+  const std::shared_ptr<const void>& companion() const { return companion_; }
+  void keep_companion(std::shared_ptr<const void> companion) const { companion_ = std::move(companion); }
+
   std::optional<uint32_t> find(std::string_view text) const;
   uint32_t lower_bound(std::string_view text) const;  // codes below it are of strings < text
   uint32_t upper_bound(std::string_view text) const;  // codes below it are of strings <= text
@@ -46,6 +51,7 @@ class Dictionary {
   }
 
   TextHeap texts_;
+  mutable std::shared_ptr<const void> companion_;
 };
 
 using DictionaryPtr = std::shared_ptr<const Dictionary>;

@@ -32,7 +32,7 @@ Grouping::Grouping(Execution& of, const GroupBy& group_by, const RowSet& rows)
   }
   AccumulatorLayout layout = lay_out_accumulators(calls, accumulator_relation, !keys.empty());
   accumulators = std::move(layout.accumulators);
-  Dictionaries dictionaries(rows);
+  Dictionaries dictionaries(execution, rows);
   for (Accumulator& accumulator : accumulators) {
     if (is_extreme(accumulator.kind) && accumulator.argument->type.id == TypeId::kVarchar)
       accumulator.dictionary = dictionaries.of(*accumulator.argument);

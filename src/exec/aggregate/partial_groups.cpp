@@ -158,7 +158,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
   std::vector<Accumulator> merged;
   for (uint32_t i = 0; i < accumulators.size(); ++i)
     merged.push_back(merging(accumulators[i], {relation, i}));
-  Dictionaries dictionaries(partials[0].rows);
+  Dictionaries dictionaries(execution, partials[0].rows);
   std::vector<ExprPtr> keys;
   ColumnId column{relation, static_cast<uint32_t>(accumulators.size())};
   for (const ExprPtr& key : partials[0].keys) {

@@ -47,7 +47,7 @@ void Join::build() {
   inner_key_ = precompute(execution_, inner_, {plan_.inner_key})[0];
   inner_ = with_key(execution_, inner_, inner_key_);
   if (inner_key_->type.id == TypeId::kVarchar)
-    dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key_));
+    dictionary_ = Dictionaries(execution_, inner_).of(*inner_.resolve(inner_key_));
   keyed_inner_ = inner_;
   inner_.sources.resize(own_sources);
   most_rows_ = inner_.count;

@@ -5,6 +5,7 @@
 #include "common/check.h"
 #include "common/count_steps.h"
 #include "common/text_limit.h"
+#include "exec/text/tabulate_on_device.h"
 #include "gpu/rehearsal.h"
 #include "schema/computed_column.h"
 
@@ -32,7 +33,7 @@ HostColumn stand_in(const DictionaryFunction& function) {
   return table;
 }
 
-HostColumn tabulate(const DictionaryFunction& function, const TextHeap& texts) {
+HostColumn tabulate_on_host(const DictionaryFunction& function, const TextHeap& texts) {
   const Value none = Value::null_of(function.result);
   return computed_column(function.result, texts.size(), [&] {
     return [&](uint64_t number) {
@@ -61,7 +62,7 @@ DictionaryPtr Dictionaries::compute(const Expr& expr) {
     case Op::kFromKey:
       return expr.dictionary;
     case Op::kDictionary:
-      return table(expr).dictionary;
+      return table(expr)->dictionary();
     case Op::kCase: {
       std::vector<const Expr*> values = {expr.operands.back().get()};
       for (size_t i = 1; i + 1 < expr.operands.size(); i += 2) values.push_back(expr.operands[i].get());
@@ -99,14 +100,32 @@ DictionaryPtr Dictionaries::union_of(const DictionaryPtr& a, const DictionaryPtr
   return gpu::Rehearsal::is_on() ? stand_in() : merge_dictionaries({a, b}).dictionary;
 }
 
-const HostColumn& Dictionaries::table(const Expr& call) {
+const ColumnPtr& Dictionaries::table(const Expr& call) {
   const ExprPtr owned = call.shared_from_this();
-  const auto found = tables_.find(owned);
-  if (found != tables_.end()) return found->second;
+  auto found = tables_.find(owned);
+  if (found == tables_.end()) found = tables_.emplace(owned, tabulate(call)).first;
+  return found->second;
+}
+
+ColumnPtr Dictionaries::tabulate(const Expr& call) {
   const DictionaryFunction& function = *call.dictionary_function;
-  HostColumn table =
-      gpu::Rehearsal::is_on() ? stand_in(function) : tabulate(function, of(*call.operands[0])->texts());
-  return tables_.emplace(owned, std::move(table)).first->second;
+  DictionaryPtr texts = of(*call.operands[0]);
+  std::string text = function.before + '\0' + function.after;
+  if (ColumnPtr known = execution_.text_table(texts, text)) return known;
+  ColumnPtr made = tabulate(function, texts);
+  execution_.keep_text_table(std::move(texts), std::move(text), made);
+  return made;
+}
+
+ColumnPtr Dictionaries::tabulate(const DictionaryFunction& function, const DictionaryPtr& texts) {
+  const bool is_text = function.result.id == TypeId::kVarchar;
+  if (!is_text || !gpu::Rehearsal::is_on()) {
+    if (ColumnPtr made = tabulate_on_device(execution_, function, texts)) return made;
+  }
+  execution_.count_host_calls(gpu::Rehearsal::is_on() ? 0 : texts->size());
+  const HostColumn made =
+      gpu::Rehearsal::is_on() ? stand_in(function) : tabulate_on_host(function, texts->texts());
+  return Column::upload(execution_.device(), made, "a function of texts");
 }
 
 std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to) {

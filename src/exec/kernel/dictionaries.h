@@ -5,16 +5,17 @@
 #include <map>
 #include <vector>
 
+#include "exec/execution.h"
 #include "exec/row_set.h"
 #include "expression/expression.h"
-#include "schema/host_column.h"
+#include "schema/dictionary.h"
 
 namespace rtsql {
 
 // Owns the expressions that it was asked of, so that no other takes the address of one.
 class Dictionaries {
  public:
-  explicit Dictionaries(const RowSet& rows) : rows_(rows) {}
+  Dictionaries(Execution& execution, const RowSet& rows) : execution_(execution), rows_(rows) {}
 
   // Returns the dictionary of a VARCHAR expression: the column's own, the union of a CASE's values, …
   DictionaryPtr of(const Expr& expr);
@@ -22,15 +23,18 @@ class Dictionaries {
   static DictionaryPtr union_of(const DictionaryPtr& a, const DictionaryPtr& b);
   // Returns what a DictionaryFunction yields for each code of its operand's dictionary: NULL where it has no
   // value.
-  const HostColumn& table(const Expr& dictionary_call);
+  const ColumnPtr& table(const Expr& dictionary_call);
 
  private:
   DictionaryPtr compute(const Expr& expr);
+  ColumnPtr tabulate(const Expr& dictionary_call);
+  ColumnPtr tabulate(const DictionaryFunction& function, const DictionaryPtr& texts);
   DictionaryPtr unite(const std::vector<const Expr*>& values);
 
+  Execution& execution_;
   const RowSet& rows_;
   std::map<ExprPtr, DictionaryPtr> known_;
-  std::map<ExprPtr, HostColumn> tables_;
+  std::map<ExprPtr, ColumnPtr> tables_;
 };
 
 // Tables lead from codes of `from` to codes of `to`, and to kNoCode where `to` lacks the string.

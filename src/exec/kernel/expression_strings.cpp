@@ -45,16 +45,17 @@ void ExpressionWriter::note_cast(RowError& error, const Expr& expr) {
 }
 
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {
-  const HostColumn& table = dictionaries_.table(expr);
+  const ColumnPtr& table = dictionaries_.table(expr);
+  inputs_.keep(table);
   RowValue argument = write(*expr.operands[0], code);
-  if (table.rows == 0) return {zero(expr.type), "true"};
+  if (table->rows() == 0) return {zero(expr.type), "true"};
   // NULL rows have no valid code: they look up the first.
   const std::string at =
       store(TypeId::kVarchar, fmt::format("{} ? {} : 0u", alive(argument.null), argument.value), "", code)
           .value;
   std::string null = argument.null;
-  if (!table.validity.empty()) {
-    const std::string words = inputs_.table(table.validity.data(), table.validity.size() * sizeof(uint32_t));
+  if (table->nullable()) {
+    const std::string words = inputs_.word(table->validity().address());
     const std::string lacks =
         store(TypeId::kBoolean,
               fmt::format("((U32s({}).v[{} >> 5] >> ({} & 31u) & 1u) == 0u)", words, at, at), "", code)
@@ -65,7 +66,7 @@ RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) 
       null = store(TypeId::kBoolean, either(null, lacks), "", code).value;
     }
   }
-  const std::string values = inputs_.table(table.data.data(), table.data.size());
+  const std::string values = inputs_.word(table->values().address());
   const std::string word = fmt::format("uint64_t(U{}s({}).v[{}])", 8 * value_bytes(expr.type), values, at);
   return store(expr.type, word_as(expr.type, word), null, code);
 }

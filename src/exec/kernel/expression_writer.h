@@ -22,8 +22,8 @@ struct RowValue {
 
 class ExpressionWriter {
  public:
-  ExpressionWriter(const RowSet& rows, KernelInputs& inputs)
-      : rows_(rows), inputs_(inputs), dictionaries_(rows) {}
+  ExpressionWriter(Execution& execution, const RowSet& rows, KernelInputs& inputs)
+      : rows_(rows), inputs_(inputs), dictionaries_(execution, rows) {}
 
   // Appends statements to `code`. The row's place in the thread's arrays is the variable `j`, its position `i
   // + j`. Statements lower `row_error` to the number of a row error, and `failed_code` with it, for rows that

@@ -38,7 +38,7 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows, std::option
     : execution_(execution),
       rows_(rows),
       inputs_(execution.device()),
-      expressions_(rows, inputs_),
+      expressions_(execution, rows, inputs_),
       workgroup_size_(choose_workgroup_size(execution.device(), workgroup_size)) {
   inputs_.word(rows.count);  // p0
 }

@@ -73,7 +73,7 @@ void drop_unread(FrameAggregates& group) {
 std::vector<FrameAggregates> lay_out_frames(Execution& execution, const RowSet& rows,
                                             const std::vector<const WindowCall*>& calls) {
   std::vector<FrameAggregates> groups = group_by_frame(execution, rows, calls);
-  Dictionaries dictionaries(rows);
+  Dictionaries dictionaries(execution, rows);
   for (FrameAggregates& group : groups) {
     for (size_t i = 0; i < group.places.size(); ++i) {
       const AggregateCall& call = group.aggregates[i];

@@ -7,6 +7,7 @@
 #include "common/text_limit.h"
 #include "common/utf8.h"
 #include "function/host_function.h"
+#include "function/text/text_on_device.h"
 
 namespace rtsql {
 namespace {
@@ -254,6 +255,12 @@ HostResult contains(HostArguments of) {
   return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
 }
 
+HostFunctionDeclaration also_on_device(HostFunctionDeclaration declaration,
+                                       DeviceTextFunction (*on_device)(std::span<const ExprPtr>)) {
+  declaration.on_device = on_device;
+  return declaration;
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> plain_text_functions() {
@@ -262,19 +269,26 @@ std::vector<ScalarFunction> plain_text_functions() {
       {"ascii", "t", 1, kInteger, ascii, "ascii(text)", "code of the first character, 0 of no text"},
       {"btrim", "tt", 1, kText, trim<true, true>, "btrim(text [, characters])", "the same as trim"},
       {"chr", "i", 1, kText, chr, "chr(code)", "the character of a code", kNoCharacter},
-      {"contains", "tt", 2, kBoolean, contains, "contains(text, part)",
-       "whether the part occurs in the text"},
-      {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
+      also_on_device({"contains", "tt", 2, kBoolean, contains, "contains(text, part)",
+                      "whether the part occurs in the text"},
+                     contains_on_device),
+      also_on_device(
+          {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
+          ends_with_on_device),
       {"initcap", "t", 1, kText, initcap, "initcap(text)", "ASCII letters that begin words in upper case"},
       {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
-      {"left", "ti", 2, kText, left, "left(text, count)", "the first characters; of −n all but the last n"},
+      also_on_device({"left", "ti", 2, kText, left, "left(text, count)",
+                      "the first characters; of −n all but the last n"},
+                     left_on_device),
       {"lpad", "tit", 2, kText, pad<true>, "lpad(text, length [, fill])",
        "filled in front, or cut, to the length", kTooLong},
       {"ltrim", "tt", 1, kText, trim<true, false>,
        "ltrim(text [, characters]) or trim(LEADING [characters] FROM text)",
        "without spaces, or these, in front"},
       {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
-      {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
+      also_on_device(
+          {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
+          octet_length_on_device),
       {"overlay", "ttii", 3, kText, overlay,
        "overlay(text, part, start [, count]) or overlay(text PLACING part FROM start [FOR count])",
        "count characters from start exchanged by the part", kNoStart},
@@ -289,8 +303,9 @@ std::vector<ScalarFunction> plain_text_functions() {
        "without spaces, or these, behind"},
       {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",
        "the part of that number, from 1, or of −1 the last", kNoPart},
-      {"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)",
-       "whether the text begins so"},
+      also_on_device({"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)",
+                      "whether the text begins so"},
+                     starts_with_on_device),
       {"strpos", "tt", 2, kInteger, position, "strpos(text, part) or position(part IN text)",
        "where the part begins, 0 if it is not there"},
       {"translate", "ttt", 3, kText, translate, "translate(text, from, to)",

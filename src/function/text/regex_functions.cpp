@@ -264,6 +264,35 @@ std::optional<PreparedRegex> prepare_constants(const RegexFunction& function,
   }
 }
 
+std::optional<uint32_t> group_of_replacement(std::string_view by) {
+  if (by.size() != 2 || by[0] != '\\') return std::nullopt;
+  if (by[1] == '&') return 0;
+  return by[1] >= '0' && by[1] <= '9' ? std::optional<uint32_t>(by[1] - '0') : std::nullopt;
+}
+
+DeviceTextFunction group_on_device(const RegularExpression& regex, uint32_t group, bool keeps_unmatched) {
+  return TextGroup{[regex, group] { return make_group_finder(*regex.pattern(), group); }, keeps_unmatched};
+}
+
+// Says how a device computes a call of constants behind the text.
+DeviceTextFunction regex_on_device(const RegexFunction& function, const PreparedRegex& prepared,
+                                   const std::vector<ExprPtr>& of) {
+  const RegularExpression& regex = prepared.regex;
+  if (function.call == like) return [regex] { return regex.automaton(); };
+  const bool are_constant = std::all_of(of.begin() + 1, of.end(), is_literal);
+  if (regex.pattern() == nullptr || !are_constant) return {};
+  if (function.call == extract) {
+    const int64_t group = of.size() > 2 ? of[2]->literal.integer : 0;
+    if (group >= 0 && group <= 9) return group_on_device(regex, static_cast<uint32_t>(group), false);
+  }
+  // A match of the whole text is exchanged by a part of it.
+  if (function.call == replace && begins_at_begin(*regex.pattern()) && ends_at_end(*regex.pattern())) {
+    if (const auto group = group_of_replacement(of[2]->literal.text))
+      return group_on_device(regex, *group, true);
+  }
+  return {};
+}
+
 // A constant pattern is refused at once, with the reason; one that varies where it is met.
 ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments, SourceSpan span) {
   for (size_t i = 0; i < arguments.size(); ++i)
@@ -271,6 +300,7 @@ ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments
   HostFunction called{.name = std::string(function.name), .is_operator = false, .apply = {}};
   called.gives_null = function.gives_null;
   if (std::optional<PreparedRegex> constants = prepare_constants(function, arguments)) {
+    called.on_device = regex_on_device(function, *constants, arguments);
     called.apply = [&function, of_all = *std::move(constants)](HostArguments of) {
       return function.call(of_all.regex, of, of_all.flags);
     };

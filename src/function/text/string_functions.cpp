@@ -14,6 +14,7 @@
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
 #include "function/text/text_functions.h"
+#include "function/text/text_on_device.h"
 
 namespace rtsql {
 namespace {
@@ -106,9 +107,21 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
   return copy_text(text.substr(from, code_point_offset(text.substr(from), end - begin)));
 }
 
+// Returns what substring() cuts; places in front of the first character are none of the text.
+TextSlice slice_of(int64_t start, std::optional<int64_t> length) {
+  constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
+  const int64_t begin = std::clamp(start, -kFar, kFar) - 1;
+  TextSlice slice{.skipped = static_cast<uint64_t>(std::max<int64_t>(begin, 0))};
+  if (length)
+    slice.length =
+        static_cast<uint64_t>(std::max<int64_t>(0, std::min(*length, kFar) + std::min<int64_t>(begin, 0)));
+  return slice;
+}
+
 // The texts `before` and `after` are as DictionaryFunction has them.
 ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
-                 std::function<std::string(std::string_view)> map, SourceSpan span) {
+                 std::function<std::string(std::string_view)> map, SourceSpan span,
+                 DeviceTextFunction on_device = {}) {
   Apply apply = [map = std::move(map), span](std::string_view s) -> std::optional<Value> {
     count_bytes(s.size());
     try {
@@ -118,8 +131,10 @@ ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
       throw std::move(error).at(span);
     }
   };
-  return make_text_call(
-      text, {std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}}, span);
+  DictionaryFunction function{
+      std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}};
+  function.on_device = std::move(on_device);
+  return make_text_call(text, std::move(function), span);
 }
 
 // Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
@@ -210,6 +225,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
                     like = LikePattern(folded(constant))](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kBoolean, ignore_case ? like.matches(to_lower(s)) : like.matches(s));
   };
+  function.on_device = like_on_device(constant, ignore_case);
   return make_text_call(subject, std::move(function), span);
 }
 
@@ -265,7 +281,9 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   Apply apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };
-  return make_text_call(as_text(text, "length"), {"length(", ")", TypeId::kInteger, apply, false, {}}, span);
+  DictionaryFunction function{"length(", ")", TypeId::kInteger, apply, false, {}};
+  function.on_device = TextMeasure::kCharacters;
+  return make_text_call(as_text(text, "length"), std::move(function), span);
 }
 
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
@@ -285,7 +303,8 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
     std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
     return map_text(
         arguments[0], "substr(", std::move(after),
-        [first, count](std::string_view s) { return substring(s, first, count); }, span);
+        [first, count](std::string_view s) { return substring(s, first, count); }, span,
+        slice_of(first, count));
   }
   auto apply = [](std::span<const HostArgument> of) -> std::optional<Value> {
     const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;

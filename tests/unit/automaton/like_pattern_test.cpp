@@ -9,9 +9,8 @@
 namespace rtsql {
 namespace {
 
-std::optional<Dfa> automaton_of(std::string_view like) {
-  const std::optional<Nfa> nfa = compile_pattern(like_pattern(like), Direction::kForwards);
-  return nfa ? determinize(*nfa, Search::kAnywhere) : std::nullopt;
+std::shared_ptr<const Dfa> automaton_of(std::string_view like) {
+  return search_automaton(like_pattern(like, false));
 }
 
 std::string joined(std::mt19937& random, const std::vector<std::string>& pieces, size_t most) {
@@ -27,7 +26,7 @@ TEST(LikePattern, AutomataMatchTheSameTexts) {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     std::mt19937 random(seed);
     const std::string like = joined(random, pattern_pieces, 7);
-    const std::optional<Dfa> automaton = automaton_of(like);
+    const std::shared_ptr<const Dfa> automaton = automaton_of(like);
     ASSERT_TRUE(automaton) << like;
     for (int i = 0; i < 12; ++i) {
       const std::string text = joined(random, text_pieces, 9);
@@ -37,10 +36,17 @@ TEST(LikePattern, AutomataMatchTheSameTexts) {
   }
 }
 
+TEST(LikePattern, AsciiLettersMayBeOfAnyCase) {
+  const auto automaton = search_automaton(like_pattern("%aB_é%", true));
+  EXPECT_TRUE(automaton->matches_in("xAbxé"));
+  EXPECT_TRUE(automaton->matches_in("ab é"));
+  EXPECT_FALSE(automaton->matches_in("abxÉ"));
+}
+
 TEST(LikePattern, ManyPartsTakeFewStates) {
   std::string like = "%";
   for (int i = 0; i < 50; ++i) like += "special requests " + std::to_string(i) + "%";
-  const std::optional<Dfa> automaton = automaton_of(like);
+  const std::shared_ptr<const Dfa> automaton = automaton_of(like);
   ASSERT_TRUE(automaton);
   EXPECT_LT(automaton->state_count(), like.size() + 60);
 }

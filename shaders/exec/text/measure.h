@@ -1,0 +1,21 @@
+// Measures texts; see src/exec/text/tabulate_on_device.h.
+#ifndef RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
+#define RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
+
+#include "../../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kMeasureThreads = 256;
+
+struct MeasureParams {
+  address ends;     // uint64 each, of the texts
+  address bytes;    // of all texts
+  address results;  // out: int32 each
+  uint texts;
+  uint counts_characters;  // 0: bytes
+};
+
+RTSQL_SHADER_END
+
+#endif

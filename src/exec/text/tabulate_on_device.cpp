@@ -1,0 +1,156 @@
+#include "exec/text/tabulate_on_device.h"
+
+#include <algorithm>
+#include <span>
+
+#include "common/divide.h"
+#include "common/error.h"
+#include "exec/text/device_automaton.h"
+#include "exec/text/text_slices.h"
+#include "shaders/exec/text/match.h"
+#include "shaders/exec/text/measure.h"
+#include "storage/device_texts.h"
+
+namespace rtsql {
+namespace {
+
+// The host takes no longer for fewer.
+constexpr uint32_t kLeastTexts = 4096;
+
+// Tests force the device by host_rows.
+bool is_for_device(const Execution& execution, gpu::DeviceKind kind, uint32_t texts) {
+  if (execution.settings().host_rows == 0) return texts > 0;
+  return kind != gpu::DeviceKind::kCpu && texts >= kLeastTexts;
+}
+
+// Holds an automaton's transitions as match.comp reads them.
+struct MatchTable {
+  uint32_t kind = shader::kMatchByClass;
+  uint32_t class_count;
+  std::vector<uint32_t> transitions;
+};
+
+// A small automaton has a transition for each byte, which saves the look-up of its class.
+MatchTable match_table(const Dfa& automaton) {
+  constexpr uint32_t kBytes = 256;
+  MatchTable table;
+  table.class_count = automaton.class_count;
+  if (automaton.state_count() * kBytes > shader::kSharedTransitions) {
+    table.transitions = automaton.next;
+    if (automaton.next.size() > shader::kSharedTransitions) table.kind = shader::kMatchByClassInMemory;
+    return table;
+  }
+  table.kind = shader::kMatchByByte;
+  table.class_count = kBytes;
+  for (uint32_t state = 0; state < automaton.state_count(); ++state) {
+    for (uint32_t byte = 0; byte < kBytes; ++byte) {
+      const uint32_t next = automaton.step(state * automaton.class_count, static_cast<char>(byte));
+      table.transitions.push_back(next / automaton.class_count * kBytes);
+    }
+  }
+  return table;
+}
+
+// Each of these records what computes the function, or returns null.
+class DeviceTabulation {
+ public:
+  DeviceTabulation(Execution& execution, Type result, uint32_t count, const DeviceTexts& texts)
+      : execution_(execution), result_(result), count_(count), texts_(texts) {}
+
+  ColumnPtr operator()(std::monostate) const { return nullptr; }
+
+  ColumnPtr operator()(const TextMatcher& make_automaton) const {
+    const std::shared_ptr<const Dfa> automaton = make_automaton();
+    if (automaton == nullptr) return nullptr;
+    execution_.stream().stage("texts");
+    gpu::Buffer values = results();
+    const MatchTable table = match_table(*automaton);
+    std::vector<uint8_t> accepts;
+    for (const uint32_t marks : automaton->marks_at_end) accepts.push_back(marks & 1);
+    shader::MatchParams params{};
+    params.ends = texts_.ends.address();
+    params.bytes = texts_.bytes.address();
+    params.class_of = upload_scratch(execution_.stream(), automaton->class_of);
+    params.transitions = upload_scratch(execution_.stream(), table.transitions);
+    params.accepts = upload_scratch(execution_.stream(), accepts);
+    params.results = values.address();
+    params.texts = count_;
+    params.transition_count = static_cast<uint32_t>(table.transitions.size());
+    params.class_count = table.class_count;
+    params.at_begin = automaton->at_begin / automaton->class_count * table.class_count;
+    dispatch(execution_.device().kernel<shader::MatchParams>("exec/text/match", {table.kind}), params,
+             shader::kMatchThreads);
+    return column(std::move(values));
+  }
+
+  ColumnPtr operator()(TextMeasure measure) const {
+    gpu::Buffer values = results();
+    shader::MeasureParams params{};
+    params.ends = texts_.ends.address();
+    params.bytes = texts_.bytes.address();
+    params.results = values.address();
+    params.texts = count_;
+    params.counts_characters = measure == TextMeasure::kCharacters ? 1 : 0;
+    dispatch(execution_.device().kernel<shader::MeasureParams>("exec/text/measure"), params,
+             shader::kMeasureThreads);
+    return column(std::move(values));
+  }
+
+  ColumnPtr operator()(const TextSlice& slice) const {
+    return slice_texts(execution_, texts_, count_, slice);
+  }
+
+  ColumnPtr operator()(const TextGroup& group) const {
+    const std::shared_ptr<const GroupFinder> finder = group.finder();
+    return finder ? extract_texts(execution_, texts_, count_, *finder, group.keeps_unmatched) : nullptr;
+  }
+
+ private:
+  gpu::Buffer results() const {
+    return execution_.device().allocate(uint64_t{count_} * value_bytes(result_), "a function of texts");
+  }
+
+  template <class Params>
+  void dispatch(const gpu::Kernel<Params>& kernel, const Params& params, uint32_t threads) const {
+    gpu::Stream& stream = execution_.stream();
+    stream.stage("texts");
+    stream.dispatch(kernel, params, divide_up(count_, threads));
+    stream.count_bytes(texts_.bytes.bytes() + uint64_t{count_} * (sizeof(uint64_t) + value_bytes(result_)));
+  }
+
+  ColumnPtr column(gpu::Buffer values) const {
+    return std::make_shared<const Column>(result_, count_, std::move(values), gpu::Buffer(), nullptr);
+  }
+
+  Execution& execution_;
+  const Type result_;
+  const uint32_t count_;
+  const DeviceTexts& texts_;
+};
+
+std::shared_ptr<const DeviceTexts> texts_if_they_fit(gpu::Device& device, const Dictionary& dictionary) {
+  try {
+    return device_texts(device, dictionary);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kMemory) throw;
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
+                             const DictionaryPtr& dictionary) {
+  gpu::Device& device = execution.device();
+  const uint32_t count = dictionary->size();
+  if (std::holds_alternative<std::monostate>(function.on_device)) return nullptr;
+  if (!is_for_device(execution, device.info().kind, count)) return nullptr;
+  const std::shared_ptr<const DeviceTexts> texts = texts_if_they_fit(device, *dictionary);
+  if (texts == nullptr) return nullptr;
+  ColumnPtr made =
+      std::visit(DeviceTabulation(execution, function.result, count, *texts), function.on_device);
+  if (made) execution.keep({texts, made});
+  return made;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,18 @@
+// Parts of texts on the device, and the dictionary of those that differ.
+#pragma once
+
+#include "exec/execution.h"
+#include "expression/device_text_function.h"
+#include "storage/column.h"
+#include "storage/device_texts.h"
+
+namespace rtsql {
+
+// These return the part of each of `count` texts, as a column of VARCHAR. Parts are told apart by their
+// hashes, and their bytes compared; null where two of one hash differ. They finish the stream.
+ColumnPtr slice_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextSlice& slice);
+// Null also where a text would take very long, as the host takes none.
+ColumnPtr extract_texts(Execution& execution, const DeviceTexts& texts, uint64_t count,
+                        const GroupFinder& finder, bool keeps_unmatched);
+
+}  // namespace rtsql
