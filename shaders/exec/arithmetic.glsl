@@ -96,7 +96,7 @@ double sqrt_checked(double x, inout bool overflow) {
 
 // Joins a sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): it
 // is exact for 2^32 values.
-int64_t sum_parts(int64_t high, int64_t low, inout bool overflow) {
+int64_t sum_parts_i64(int64_t high, int64_t low, inout bool overflow) {
   int64_t carried = high + int64_t(uint64_t(low) >> 32);
   if (!fits_i32(carried)) overflow = true;
   return (carried << 32) | (low & 0xFFFFFFFFl);

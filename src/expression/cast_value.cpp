@@ -1,6 +1,5 @@
 // Converts literals on the host, with the results that kCast has on the device.
 #include <cmath>
-#include <limits>
 
 #include "common/wide_integer.h"
 #include "expression/type_rules.h"
@@ -15,36 +14,28 @@ using Wide = Int128;
 constexpr double kRealEnd = 0x1.ffffffp127;
 
 Wide divide_rounding(Wide value, Wide divisor) {
-  Wide half = divisor / 2;
-  return (value >= 0 ? value + half : value - half) / divisor;
+  const Wide quotient = value / divisor, rest = value % divisor, half = divisor / 2;
+  return rest >= half ? quotient + 1 : rest <= -half ? quotient - 1 : quotient;
 }
 
 std::optional<Value> exact_to(Wide scaled, int scale, Type type) {
-  int target = type.id == TypeId::kDecimal ? type.scale : 0;
-  Wide value = target >= scale ? scaled * power_of_ten(target - scale)
-                               : divide_rounding(scaled, power_of_ten(scale - target));
-  Wide low = std::numeric_limits<int64_t>::min(), high = std::numeric_limits<int64_t>::max();
-  if (type.id == TypeId::kInteger) {
-    low = std::numeric_limits<int32_t>::min();
-    high = std::numeric_limits<int32_t>::max();
-  } else if (type.id == TypeId::kDecimal) {
-    high = power_of_ten(type.precision) - 1;
-    low = -high;
-  }
-  if (value < low || value > high) return std::nullopt;
-  return Value::of_integer(type, static_cast<int64_t>(value));
+  const int more = scale_of(type) - scale;
+  const std::optional<Wide> value =
+      more >= 0 ? checked_product(scaled, power_of_ten(more)) : divide_rounding(scaled, power_of_ten(-more));
+  const ExactRange range = exact_range(type);
+  if (!value || *value < range.low || *value > range.high) return std::nullopt;
+  return Value::of_exact(type, *value);
 }
 
 std::optional<Value> real_to_exact(double value, Type type) {
-  double scaled = value * static_cast<double>(power_of_ten(type.id == TypeId::kDecimal ? type.scale : 0));
-  if (!(std::abs(scaled) < 9.3e18)) return std::nullopt;
-  double rounded = std::nearbyint(scaled);
-  Wide exact = static_cast<Wide>(rounded);
-  return exact_to(exact, type.id == TypeId::kDecimal ? type.scale : 0, type);
+  const double most = is_wide(type) ? 1.7e38 : 9.3e18;
+  const double scaled = value * static_cast<double>(power_of_ten(scale_of(type)));
+  if (!(std::abs(scaled) < most)) return std::nullopt;
+  return exact_to(static_cast<Wide>(std::nearbyint(scaled)), scale_of(type), type);
 }
 
 std::optional<Value> number_to(const Value& value, Type type) {
-  int scale = value.type.id == TypeId::kDecimal ? value.type.scale : 0;
+  const int scale = scale_of(value.type);
   switch (type.id) {
     case TypeId::kBoolean:
       return Value::of_integer(type, value.integer != 0);
@@ -52,7 +43,7 @@ std::optional<Value> number_to(const Value& value, Type type) {
     case TypeId::kDouble: {
       double real = is_floating(value.type)
                         ? value.real
-                        : static_cast<double>(value.integer) / static_cast<double>(power_of_ten(scale));
+                        : static_cast<double>(value.exact()) / static_cast<double>(power_of_ten(scale));
       if (type.id == TypeId::kDouble) return Value::of_real(type, real);
       // This does not go by way of a DOUBLE, which would round twice.
       if (is_integral(value.type))
@@ -62,17 +53,11 @@ std::optional<Value> number_to(const Value& value, Type type) {
     }
     default:
       if (is_floating(value.type)) return real_to_exact(value.real, type);
-      return exact_to(value.integer, scale, type);
+      return exact_to(value.exact(), scale, type);
   }
 }
 
 }  // namespace
-
-int64_t power_of_ten(int exponent) {
-  int64_t power = 1;
-  for (int i = 0; i < exponent; ++i) power *= 10;
-  return power;
-}
 
 std::optional<Value> cast_text(std::string_view text, Type type) {
   std::optional<Value> value = parse_value(text, type);

@@ -29,19 +29,25 @@ ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string
 
 // Rounds a number down to the scale of `type`, or a TIMESTAMP to a DATE.
 RoundedDown literal_rounded_down(const Expr& literal, Type type) {
-  const int64_t value = literal.literal.integer;
-  if (type.id == TypeId::kDate) return {day_of(value), time_of_day(value) == 0};
+  if (type.id == TypeId::kDate)
+    return {day_of(literal.literal.integer), time_of_day(literal.literal.integer) == 0};
   const int scale = scale_of(type);
   if (is_long_number(literal)) return rounded_down(literal.text, scale);
+  const Int128 value = literal.literal.exact();
   const int more = scale - scale_of(literal.type);
-  if (more >= 0) return {Int128{value} * power_of_ten(more)};
-  const int64_t power = power_of_ten(-more);
+  if (more >= 0) return {saturated_product(value, power_of_ten(more))};
+  const Int128 power = power_of_ten(-more);
   return {value / power - (value % power < 0 ? 1 : 0), value % power == 0};
 }
 
 // The number as a literal to compare values of `type` with: as a DECIMAL it may have more digits than the
 // type. None where it is beyond what is kept.
 std::optional<Value> as_bound(Int128 units, Type type) {
+  if (is_wide(type)) {
+    const ExactRange range = exact_range(type);
+    const bool is_within = units >= range.low && units <= range.high;
+    return is_within ? std::optional(Value::of_exact(type, units)) : std::nullopt;
+  }
   if (units < INT64_MIN || units > INT64_MAX) return std::nullopt;
   const auto bound = static_cast<int64_t>(units);
   if (!is_integral(type)) return Value::of_integer(type, bound);
@@ -75,11 +81,8 @@ ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, S
   return compare_united(op, value, make_literal(*bound, literal.span), span, "compare");
 }
 
-// Digits beyond the ones that are compared here make numbers alike.
 ExprPtr compare_long_numbers(Op op, const Expr& a, const Expr& b, SourceSpan span) {
-  const Int128 x = rounded_down(a.text, kMaxDecimalDigits).units,
-               y = rounded_down(b.text, kMaxDecimalDigits).units;
-  const auto order = integer_literal(x < y ? -1 : x > y ? 1 : 0, span);
+  const auto order = integer_literal(compare_written(a.text, b.text), span);
   return make_folded(op, TypeId::kBoolean, {order, integer_literal(0)}, span);
 }
 
@@ -111,7 +114,7 @@ ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::strin
   if (is_exact(b->type) && is_exact_literal(*a) && (b->op != Op::kLiteral || is_long_number(*a)))
     return compare_with_literal(mirrored(op), b, *a, span);
   if (!is_exact(a->type) || !is_exact(b->type)) return compare_united(op, a, b, span, verb);
-  if (unites_without_loss(a->type, b->type)) return compare_united(op, a, b, span, verb);
+  if (unites_in_64_bits(a->type, b->type)) return compare_united(op, a, b, span, verb);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 

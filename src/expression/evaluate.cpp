@@ -20,17 +20,21 @@ Value of_truth(bool truth) {
 
 // ---- Comparisons
 
+// Returns the sign of x · 10^-x_scale - y · 10^-y_scale, whose terms may have more bits than there are.
+int order_of_scaled(Int128 x, int x_scale, Int128 y, int y_scale) {
+  if (x_scale > y_scale) return -order_of_scaled(y, y_scale, x, x_scale);
+  const Int128 power = power_of_ten(y_scale - x_scale);
+  const Int128 whole = y / power, rest = y % power;
+  if (x != whole) return x < whole ? -1 : 1;
+  return rest > 0 ? -1 : rest < 0 ? 1 : 0;
+}
+
 // Orders values so that NaN equals NaN and is larger than every number.
 std::weak_ordering order_of(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
   if (is_exact(a.type) && is_exact(b.type)) {
-    // The two scales may differ.
-    const int more = scale_of(b.type) - scale_of(a.type);
-    const Int128 x = Int128{a.integer} * power_of_ten(std::max(more, 0));
-    const Int128 y = Int128{b.integer} * power_of_ten(std::max(-more, 0));
-    return x < y   ? std::weak_ordering::less
-           : x > y ? std::weak_ordering::greater
-                   : std::weak_ordering::equivalent;
+    const int order = order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
+    return order <=> 0;
   }
   if (!is_floating(a.type)) return a.integer <=> b.integer;
   if (std::isnan(a.real) || std::isnan(b.real)) return std::isnan(a.real) <=> std::isnan(b.real);

@@ -63,7 +63,7 @@ Op mirrored(Op comparison) {
 
 bool is_nonzero_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null &&
-         (expr.literal.integer != 0 || expr.literal.real != 0);
+         (expr.literal.exact() != 0 || expr.literal.real != 0);
 }
 
 ExprPtr make_literal(Value value, SourceSpan span) {
@@ -169,6 +169,11 @@ bool same_expr(const Expr& a, const Expr& b) {
       break;
   }
   return std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(),
+                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+}
+
+bool same_exprs(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
 }
 

@@ -96,6 +96,11 @@ enum class Op : uint8_t {
   kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
                // DOUBLE
+  kHighWord,   // of a wide DECIMAL, a BIGINT
+  kLowWord,    // of a wide DECIMAL, a BIGINT that orders as the unsigned word does
+  kOfWords,    // operands: high word, low word: the wide DECIMAL that has them
+  kSumWords,   // operands: the two halves' sums of high words, those of low words, the number of values: as
+               // kSumParts
   kAggregate,  // `aggregate` of its arguments (COUNT(*): none), then the keys of `order`; only until the
                // select is bound
 };
@@ -244,6 +249,7 @@ ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
 
 // Tells whether both have the same value for every row, going by structure: spans do not count.
 bool same_expr(const Expr& a, const Expr& b);
+bool same_exprs(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b);
 
 // Makes the tree in which the answers of `replace` stand for the nodes it answers for; others keep their
 // operands' order.

@@ -38,7 +38,45 @@ Result joint_value(const Expr& call, Values of) {
   if (call.type.id == TypeId::kDouble) return Value::of_real(call.type, static_cast<double>(sum));
   const ExactRange range = exact_range(call.type);
   if (sum < range.low || sum > range.high) return std::nullopt;
-  return Value::of_integer(call.type, static_cast<int64_t>(sum));
+  return Value::of_exact(call.type, sum);
+}
+
+constexpr uint64_t kSign = uint64_t{1} << 63;
+
+Exact high_word(Values of) {
+  return static_cast<int64_t>(of[0].exact() >> 64);
+}
+
+Exact low_word(Values of) {
+  return static_cast<int64_t>(static_cast<uint64_t>(of[0].exact()) ^ kSign);
+}
+
+Int128 of_words(Int128 high, uint64_t low) {
+  return static_cast<Int128>(static_cast<UInt128>(high) << 64 | low);
+}
+
+Result value_of_words(const Expr& call, Values of) {
+  if (of[0].null || of[1].null) return Value::null_of(call.type);
+  const uint64_t low = static_cast<uint64_t>(of[1].integer) ^ kSign;
+  return Value::of_exact(call.type, of_words(of[0].integer, low));
+}
+
+// The low words that are summed up are less by 2^63 than they are.
+Result joint_words_sum(const Expr& call, Values of) {
+  for (const Value& operand : of) {
+    if (operand.null) return Value::null_of(call.type);
+  }
+  const Int128 low = joint_sum(of.subspan(2)) + (Int128{of[4].integer} << 63);
+  const Int128 high = joint_sum(of) + (low >> 64);
+  const bool fits = high == static_cast<int64_t>(high);
+  const Int128 sum = of_words(high, static_cast<uint64_t>(low));
+  if (call.type.id == TypeId::kDouble) {
+    const double real = fits ? static_cast<double>(sum) : static_cast<double>(high) * 0x1p64;
+    return Value::of_real(call.type, real);
+  }
+  const ExactRange range = exact_range(call.type);
+  if (!fits || sum < range.low || sum > range.high) return std::nullopt;
+  return Value::of_exact(call.type, sum);
 }
 
 const Operation kKeyOperations[] = {
@@ -58,8 +96,18 @@ const Operation kKeyOperations[] = {
      .name = "sum_parts",
      .fails = Fails::kOutOfRange,
      .special = joint_value,
-     .glsl = "sum_parts({0}, {1}, {overflow})",
+     .glsl = "sum_parts_{result_suffix}({0}, {1}, {overflow})",
      .glsl_of_floats = "sum_parts({0}, {1})",
+     .hint = "CAST the argument of SUM to DOUBLE"},
+    {.op = Op::kHighWord, .name = "high_word", .exact = high_word, .glsl = "high_word({0})"},
+    {.op = Op::kLowWord, .name = "low_word", .exact = low_word, .glsl = "low_word({0})"},
+    {.op = Op::kOfWords, .name = "of_words", .special = value_of_words, .glsl = "of_words({0}, {1})"},
+    {.op = Op::kSumWords,
+     .name = "sum_words",
+     .fails = Fails::kOutOfRange,
+     .special = joint_words_sum,
+     .glsl = "sum_words_{result_suffix}({0}, {1}, {2}, {3}, {4}, {overflow})",
+     .glsl_of_floats = "sum_words({0}, {1}, {2}, {3}, {4})",
      .hint = "CAST the argument of SUM to DOUBLE"},
 };
 

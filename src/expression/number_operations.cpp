@@ -22,7 +22,8 @@ Int128 magnitude(const ExactRange& range) {
 
 ExactRange product(const Expr&, Ranges of) {
   const ExactRange &a = of[0], &b = of[1];
-  const Int128 corners[] = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
+  const Int128 corners[] = {saturated_product(a.low, b.low), saturated_product(a.low, b.high),
+                            saturated_product(a.high, b.low), saturated_product(a.high, b.high)};
   const auto [low, high] = std::minmax_element(std::begin(corners), std::end(corners));
   return {*low, *high};
 }
@@ -71,7 +72,7 @@ const Operation kNumberOperations[] = {
      .name = "-",
      .notation = Notation::kPrefix,
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return -Int128{of[0].integer}; },
+     .exact = [](Values of) -> Exact { return -of[0].exact(); },
      .real = [](double a, double) -> Real { return -a; },
      .glsl = "negate_{suffix}({0}, {overflow})",
      .glsl_of_floats = "-{0}",
@@ -83,31 +84,31 @@ const Operation kNumberOperations[] = {
      .name = "+",
      .notation = Notation::kInfix,
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return Int128{of[0].integer} + of[1].integer; },
+     .exact = [](Values of) -> Exact { return checked_sum(of[0].exact(), of[1].exact()); },
      .real = [](double a, double b) -> Real { return a + b; },
      .glsl = "add_{suffix}({0}, {1}, {overflow})",
      .glsl_of_floats = "{0} + {1}",
      .bounds =
          [](const Expr&, Ranges of) {
-           return ExactRange{of[0].low + of[1].low, of[0].high + of[1].high};
+           return ExactRange{saturated_sum(of[0].low, of[1].low), saturated_sum(of[0].high, of[1].high)};
          }},
     {.op = Op::kSubtract,
      .name = "-",
      .notation = Notation::kInfix,
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return Int128{of[0].integer} - of[1].integer; },
+     .exact = [](Values of) -> Exact { return checked_difference(of[0].exact(), of[1].exact()); },
      .real = [](double a, double b) -> Real { return a - b; },
      .glsl = "subtract_{suffix}({0}, {1}, {overflow})",
      .glsl_of_floats = "{0} - {1}",
      .bounds =
          [](const Expr&, Ranges of) {
-           return ExactRange{of[0].low - of[1].high, of[0].high - of[1].low};
+           return ExactRange{saturated_sum(of[0].low, -of[1].high), saturated_sum(of[0].high, -of[1].low)};
          }},
     {.op = Op::kMultiply,
      .name = "*",
      .notation = Notation::kInfix,
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return Int128{of[0].integer} * of[1].integer; },
+     .exact = [](Values of) -> Exact { return checked_product(of[0].exact(), of[1].exact()); },
      .real = [](double a, double b) -> Real { return a * b; },
      .glsl = "multiply_{suffix}({0}, {1}, {overflow})",
      .glsl_of_floats = "{0} * {1}",
@@ -117,7 +118,7 @@ const Operation kNumberOperations[] = {
      .notation = Notation::kInfix,
      .nulls = Nulls::kDivisor,
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return Int128{of[0].integer} / of[1].integer; },
+     .exact = [](Values of) -> Exact { return of[0].exact() / of[1].exact(); },
      .real = [](double a, double b) -> Real { return a / b; },
      .glsl = "divide_{suffix}({0}, {1}, {overflow})",
      .glsl_of_floats = "{0} / {1}",
@@ -126,7 +127,7 @@ const Operation kNumberOperations[] = {
      .name = "%",
      .notation = Notation::kInfix,
      .nulls = Nulls::kDivisor,
-     .exact = [](Values of) -> Exact { return Int128{of[0].integer} % of[1].integer; },
+     .exact = [](Values of) -> Exact { return of[0].exact() % of[1].exact(); },
      .real = [](double a, double b) -> Real { return std::fmod(a, b); },
      .glsl = "modulo_{suffix}({0}, {1})",
      .glsl_of_floats = "modulo_floats({0}, {1})",
@@ -159,7 +160,7 @@ const Operation kNumberOperations[] = {
     {.op = Op::kAbs,
      .name = "abs",
      .fails = Fails::kOutOfRange,
-     .exact = [](Values of) -> Exact { return of[0].integer < 0 ? -Int128{of[0].integer} : of[0].integer; },
+     .exact = [](Values of) -> Exact { return of[0].exact() < 0 ? -of[0].exact() : of[0].exact(); },
      .real = [](double a, double) -> Real { return std::abs(a); },
      .glsl = "abs_{suffix}({0}, {overflow})",
      .glsl_of_floats = "abs({0})",

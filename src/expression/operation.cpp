@@ -26,13 +26,13 @@ bool has_null(std::span<const Value> of) {
 }
 
 bool is_zero(const Value& value) {
-  return value.integer == 0 && value.real == 0;
+  return value.exact() == 0 && value.real == 0;
 }
 
 std::optional<Value> fit(Int128 value, Type type) {
   const ExactRange range = type.id == TypeId::kBoolean ? ExactRange{0, 1} : exact_range(type);
   if (value < range.low || value > range.high) return std::nullopt;
-  return Value::of_integer(type, static_cast<int64_t>(value));
+  return Value::of_exact(type, value);
 }
 
 std::optional<Value> compute_real(const Operation& operation, Type type, std::span<const Value> of) {

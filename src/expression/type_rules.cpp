@@ -16,18 +16,6 @@
 namespace rtsql {
 namespace {
 
-// Integers are seen as DECIMALs.
-Type as_decimal(Type type) {
-  switch (type.id) {
-    case TypeId::kInteger:
-      return Type::decimal(10, 0);
-    case TypeId::kBigint:
-      return Type::decimal(kMaxDecimalDigits, 0);
-    default:
-      return type;
-  }
-}
-
 int common_digits(Type a, Type b) {
   a = as_decimal(a);
   b = as_decimal(b);
@@ -50,6 +38,17 @@ Error out_of_range(std::string_view value, Type type) {
 }
 
 }  // namespace
+
+Type as_decimal(Type type) {
+  switch (type.id) {
+    case TypeId::kInteger:
+      return Type::decimal(10, 0);
+    case TypeId::kBigint:
+      return Type::decimal(19, 0);
+    default:
+      return type;
+  }
+}
 
 std::optional<Type> common_type(Type a, Type b) {
   if (a == b) return a;
@@ -93,16 +92,15 @@ int scale_of(Type type) {
   return type.id == TypeId::kDecimal ? type.scale : 0;
 }
 
-// A BIGINT has 19 digits.
 bool widens(Type from, Type to) {
   if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
   if (!is_numeric(from)) return false;
   if (to.id == TypeId::kDouble) return true;
   if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
   if (to.id != TypeId::kDecimal) return false;
-  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
-  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
-         to.precision - to.scale >= from.precision - from.scale;
+  const Type given = as_decimal(from);
+  return given.id == TypeId::kDecimal && to.scale >= given.scale &&
+         to.precision - to.scale >= given.precision - given.scale;
 }
 
 ExactRange exact_range(Type type) {
@@ -120,9 +118,8 @@ ExactRange exact_range(Type type) {
   }
 }
 
-bool unites_without_loss(Type a, Type b) {
-  auto wide = [](Type type) { return type.id == TypeId::kBigint; };
-  return !wide(a) && !wide(b) && common_digits(a, b) <= kMaxDecimalDigits;
+bool unites_in_64_bits(Type a, Type b) {
+  return common_digits(a, b) <= kMaxNarrowDigits;
 }
 
 bool is_text_literal(const Expr& expr) {
@@ -145,7 +142,7 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
   const Int128 units = rounded(literal.text, scale_of(type));
   const ExactRange range = exact_range(type);
   if (units < range.low || units > range.high) return std::nullopt;
-  return Value::of_integer(type, static_cast<int64_t>(units));
+  return Value::of_exact(type, units);
 }
 
 ExprPtr make_cast(const ExprPtr& expr, Type type) {

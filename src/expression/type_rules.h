@@ -20,14 +20,17 @@ std::optional<Type> common_type(Type a, Type b);
 bool is_exact(Type type);
 int scale_of(Type type);
 
-// Tells whether every value of these exact types has one of their common type.
-bool unites_without_loss(Type a, Type b);
+// Returns the DECIMAL that has all values of an integer type; other types as they are.
+Type as_decimal(Type type);
+
+// Tells whether every value of these exact types has one of their common type, and that has 64 bits.
+bool unites_in_64_bits(Type a, Type b);
 
 // Tells whether a cast keeps every value, in order: it hides no error, but makes equal what differs in digits
 // that a DOUBLE lacks.
 bool widens(Type from, Type to);
 
-// Holds the smallest and the largest value of an integer, DECIMAL, DATE or TIMESTAMP, as Value::integer has
+// Holds the smallest and the largest value of an integer, DECIMAL, DATE or TIMESTAMP, as Value::exact() has
 // them.
 struct ExactRange {
   Int128 low, high;
@@ -64,9 +67,6 @@ ExprPtr literal_beside(const ExprPtr& text, Type type);
 // Error(kType), of the code `mismatch`, naming both types with `span` underlined, as "cannot <verb> A and B".
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb,
            SqlState mismatch = sqlstate::kWrongType);
-
-// Returns 10^exponent for exponents of 0 to 18.
-int64_t power_of_ten(int exponent);
 
 // Converts the literal on the host; returns none if it does not fit. DECIMAL and integers round half away
 // from zero.

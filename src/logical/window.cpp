@@ -10,11 +10,6 @@ bool same_or_none(const ExprPtr& a, const ExprPtr& b) {
   return (a == nullptr) == (b == nullptr) && (a == nullptr || same_expr(*a, *b));
 }
 
-bool same_exprs(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
-}
-
 bool same_bound(const FrameBound& a, const FrameBound& b) {
   return a.kind == b.kind && a.offset == b.offset && same_or_none(a.key, b.key) &&
          same_or_none(a.limit, b.limit);

@@ -26,6 +26,9 @@ void store_value(Type type, const Value& value, std::byte* place) {
       return store_as(place, static_cast<float>(value.real));
     case TypeId::kDouble:
       return store_as(place, value.real);
+    case TypeId::kDecimal:
+      if (is_wide(type)) return store_as(place, value.exact());
+      return store_as(place, value.integer);
     default:
       return store_as(place, value.integer);
   }

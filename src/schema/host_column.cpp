@@ -14,8 +14,10 @@ Value HostColumn::value(uint64_t row) const {
     case TypeId::kInteger:
     case TypeId::kDate:
       return Value::of_integer(type, at<int32_t>(row));
-    case TypeId::kBigint:
     case TypeId::kDecimal:
+      if (is_wide(type)) return Value::of_exact(type, at<Int128>(row));
+      return Value::of_integer(type, at<int64_t>(row));
+    case TypeId::kBigint:
     case TypeId::kTimestamp:
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kReal:

@@ -1,5 +1,6 @@
 #include "schema/key_encoding.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -24,7 +25,7 @@ Bits decode_float_bits(Bits key, Bits sign) {
 }  // namespace
 
 uint32_t key_bytes(Type type) {
-  return value_bytes(type) == 8 ? 8 : 4;
+  return value_bytes(type) >= 8 ? 8 : 4;
 }
 
 uint64_t largest_key(Type type) {
@@ -38,8 +39,11 @@ uint64_t encode_key(const Value& value) {
     case TypeId::kInteger:
     case TypeId::kDate:
       return static_cast<uint32_t>(value.integer) ^ kSign32;
+    case TypeId::kDecimal: {
+      const Int128 nearest = std::clamp<Int128>(value.exact(), INT64_MIN, INT64_MAX);
+      return static_cast<uint64_t>(nearest) ^ kSign64;
+    }
     case TypeId::kBigint:
-    case TypeId::kDecimal:
     case TypeId::kTimestamp:
       return static_cast<uint64_t>(value.integer) ^ kSign64;
     case TypeId::kReal: {
@@ -85,6 +89,7 @@ Value decode_key(uint64_t key, Type type) {
 
 int compare_values(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
+  if (a.type.id == TypeId::kDecimal) return a.exact() < b.exact() ? -1 : a.exact() > b.exact() ? 1 : 0;
   uint64_t x = encode_key(a), y = encode_key(b);
   return x < y ? -1 : x > y ? 1 : 0;
 }

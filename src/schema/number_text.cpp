@@ -14,20 +14,14 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-int64_t power_of_ten(int exponent) {
-  int64_t power = 1;
-  while (exponent-- > 0) power *= 10;
-  return power;
-}
-
 // Holds 0.d₁d₂d₃… × 10^point, of which the first digits are kept: more than any DECIMAL has, and one to round
 // by.
 struct Mantissa {
-  std::array<char, 20> digits;
+  std::array<char, 40> digits;
   int count = 0;
   int point = 0;
 
-  int64_t digit(int i) const { return i < count ? digits[static_cast<size_t>(i)] - '0' : 0; }
+  int digit(int i) const { return i < count ? digits[static_cast<size_t>(i)] - '0' : 0; }
 };
 
 // Consumes digits [. digits] from the front of `text`; returns false if there is no digit.
@@ -65,7 +59,7 @@ std::optional<bool> parse_boolean(std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<int64_t> parse_decimal(std::string_view text, int precision, int scale) {
+std::optional<Int128> parse_decimal(std::string_view text, int precision, int scale) {
   text = drop_plus(text);
   bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
@@ -81,7 +75,7 @@ std::optional<int64_t> parse_decimal(std::string_view text, int precision, int s
 
   int kept = mantissa.point + scale;  // digits of the scaled integer
   if (kept > precision) return std::nullopt;
-  int64_t scaled = 0;
+  Int128 scaled = 0;
   for (int i = 0; i < kept; ++i) scaled = scaled * 10 + mantissa.digit(i);
   // Rounding half away from zero needs no more than the first digit dropped.
   if (kept >= 0 && mantissa.digit(kept) >= 5) ++scaled;
@@ -89,11 +83,11 @@ std::optional<int64_t> parse_decimal(std::string_view text, int precision, int s
   return negative ? -scaled : scaled;
 }
 
-std::string format_decimal(int64_t scaled, int scale) {
-  uint64_t magnitude = scaled < 0 ? 0 - static_cast<uint64_t>(scaled) : static_cast<uint64_t>(scaled);
+std::string format_decimal(Int128 scaled, int scale) {
+  const UInt128 magnitude = scaled < 0 ? 0 - static_cast<UInt128>(scaled) : static_cast<UInt128>(scaled);
   std::string_view sign = scaled < 0 ? "-" : "";
   if (scale == 0) return fmt::format("{}{}", sign, magnitude);
-  uint64_t unit = static_cast<uint64_t>(power_of_ten(scale));
+  const auto unit = static_cast<UInt128>(power_of_ten(scale));
   return fmt::format("{}{}.{:0{}}", sign, magnitude / unit, magnitude % unit, scale);
 }
 

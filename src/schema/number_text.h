@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/wide_integer.h"
+
 namespace rtsql {
 
 // Returns the text without a '+' in front, which std::from_chars does not know, unless another sign follows
@@ -30,9 +32,9 @@ std::optional<bool> parse_boolean(std::string_view text);
 
 // Reads [sign] digits [. digits] [e [sign] digits] as the integer value × 10^scale, rounded half away from
 // zero; returns none if it has more than `precision` digits.
-std::optional<int64_t> parse_decimal(std::string_view text, int precision, int scale);
+std::optional<Int128> parse_decimal(std::string_view text, int precision, int scale);
 
-std::string format_decimal(int64_t scaled, int scale);
+std::string format_decimal(Int128 scaled, int scale);
 std::string format_real(float number);
 std::string format_double(double number);
 

@@ -45,9 +45,10 @@ uint32_t value_bytes(Type type) {
       return 4;
     case TypeId::kBigint:
     case TypeId::kDouble:
-    case TypeId::kDecimal:
     case TypeId::kTimestamp:
       return 8;
+    case TypeId::kDecimal:
+      return is_wide(type) ? 16 : 8;
   }
   RTSQL_CHECK(!"a type id out of range");
   return 0;
@@ -67,6 +68,10 @@ bool is_floating(Type type) {
 
 bool is_temporal(Type type) {
   return type.id == TypeId::kDate || type.id == TypeId::kTimestamp;
+}
+
+bool is_wide(Type type) {
+  return type.id == TypeId::kDecimal && type.precision > kMaxNarrowDigits;
 }
 
 }  // namespace rtsql

@@ -14,7 +14,7 @@ enum class TypeId : uint8_t {
   kBigint,     // int64
   kReal,       // IEEE binary32
   kDouble,     // IEEE binary64
-  kDecimal,    // int64, value × 10^scale
+  kDecimal,    // value × 10^scale: int64, of more than 18 digits 128 bits
   kDate,       // int32, days since 1970-01-01
   kTimestamp,  // int64, microseconds since 1970-01-01 00:00:00, no time zone
   kVarchar,    // uint32, code in the column's sorted dictionary
@@ -22,7 +22,7 @@ enum class TypeId : uint8_t {
 
 struct Type {
   TypeId id = TypeId::kNull;
-  uint8_t precision = 0;  // kDecimal: 1 to 18 digits
+  uint8_t precision = 0;  // kDecimal: 1 to 38 digits
   uint8_t scale = 0;      // kDecimal: 0 to precision
 
   static constexpr Type decimal(int digits, int after_point) {
@@ -34,13 +34,15 @@ struct Type {
   bool operator==(const Type&) const = default;
 };
 
-inline constexpr int kMaxDecimalDigits = 18;
+inline constexpr int kMaxDecimalDigits = 18;  // that SQL gives a DECIMAL
+inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 
 std::string type_name(Type type);  // "DECIMAL(9,2)"
-uint32_t value_bytes(Type type);   // 1, 4 or 8: of one value in a column's buffer
+uint32_t value_bytes(Type type);   // 1, 4, 8 or 16: of one value in a column's buffer
 bool is_integral(Type type);       // INTEGER, BIGINT
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
 bool is_temporal(Type type);       // DATE, TIMESTAMP
+bool is_wide(Type type);           // DECIMAL of more than 18 digits
 
 }  // namespace rtsql

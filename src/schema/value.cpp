@@ -18,6 +18,10 @@ std::optional<Value> integer_value(Type type, std::optional<Number> number) {
   return Value::of_integer(type, static_cast<int64_t>(*number));
 }
 
+std::optional<Value> decimal_value(Type type, std::optional<Int128> scaled) {
+  return scaled ? std::optional(Value::of_exact(type, *scaled)) : std::nullopt;
+}
+
 template <class Number>
 std::optional<Number> number_in(std::string_view text) {
   Number number{};
@@ -64,7 +68,7 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
     case TypeId::kDouble:
       return real_value<double>(type, text);
     case TypeId::kDecimal:
-      return integer_value(type, parse_decimal(text, type.precision, type.scale));
+      return decimal_value(type, parse_decimal(text, type.precision, type.scale));
     case TypeId::kDate:
       return integer_value(type, parse_date(text, date_format));
     case TypeId::kTimestamp:
@@ -116,7 +120,7 @@ std::string format_value(const Value& value) {
     case TypeId::kDouble:
       return format_double(value.real);
     case TypeId::kDecimal:
-      return format_decimal(value.integer, value.type.scale);
+      return format_decimal(value.exact(), value.type.scale);
     case TypeId::kDate:
       return format_date(static_cast<int32_t>(value.integer));
     case TypeId::kTimestamp:

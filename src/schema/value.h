@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/sqlstate.h"
+#include "common/wide_integer.h"
 #include "schema/type.h"
 
 namespace rtsql {
@@ -17,18 +18,32 @@ namespace rtsql {
 struct Value {
   Type type;
   bool null = true;
-  int64_t integer = 0;  // BOOLEAN, INTEGER, BIGINT, DECIMAL (scaled), DATE, TIMESTAMP
-  double real = 0;      // REAL, DOUBLE
-  std::string text;     // VARCHAR
+  int64_t integer =
+      0;            // BOOLEAN, INTEGER, BIGINT, DECIMAL (scaled), DATE, TIMESTAMP; of a wide one the low word
+  double real = 0;  // REAL, DOUBLE
+  std::string text;  // VARCHAR
+  int64_t high = 0;  // of a wide DECIMAL the high word, else 0
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
-  static Value of_integer(Type type, int64_t v) { return {type, false, v, 0, {}}; }
+  static Value of_integer(Type type, int64_t v) {
+    return {type, false, v, 0, {}, is_wide(type) && v < 0 ? -1 : 0};
+  }
+  // Is of an integer, DECIMAL, DATE or TIMESTAMP, which has room for it.
+  static Value of_exact(Type type, Int128 v) {
+    return {type, false, static_cast<int64_t>(v), 0, {}, is_wide(type) ? static_cast<int64_t>(v >> 64) : 0};
+  }
   static Value of_real(Type type, double v) { return {type, false, 0, v, {}}; }
   static Value of_text(std::string v) { return {TypeId::kVarchar, false, 0, 0, std::move(v)}; }
+  // Returns what of_exact was given.
+  Int128 exact() const {
+    if (!is_wide(type)) return integer;
+    return static_cast<Int128>(static_cast<UInt128>(static_cast<uint64_t>(high)) << 64 |
+                               static_cast<uint64_t>(integer));
+  }
   // Compares representations: NaN equals itself, and 0.0 is not -0.0.
   bool operator==(const Value& other) const {
-    return type == other.type && null == other.null && integer == other.integer && text == other.text &&
-           std::bit_cast<uint64_t>(real) == std::bit_cast<uint64_t>(other.real);
+    return type == other.type && null == other.null && integer == other.integer && high == other.high &&
+           text == other.text && std::bit_cast<uint64_t>(real) == std::bit_cast<uint64_t>(other.real);
   }
 };
 

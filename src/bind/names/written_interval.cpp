@@ -22,7 +22,9 @@ std::optional<Factor> written_factor(const sql::Expression& expression) {
     value = decimal_literal(expression)->literal;
   }
   if (value.type.id == TypeId::kNull || !is_exact(value.type)) return std::nullopt;
-  return Factor{value.integer, power_of_ten(scale_of(value.type))};
+  const Int128 denominator = power_of_ten(scale_of(value.type));
+  if (is_wide(value.type) || denominator > INT64_MAX) return std::nullopt;
+  return Factor{value.integer, static_cast<int64_t>(denominator)};
 }
 
 std::optional<Interval> product(const sql::Expression& interval, const sql::Expression& number, bool divide,

@@ -49,7 +49,7 @@ void Accumulation::add(const Value& value) {
   switch (call_->aggregate) {
     case Aggregate::kSum:
     case Aggregate::kAvg:
-      exact_ += value.integer;
+      exact_.add(value.exact());
       real_ += value.real;
       return;
     case Aggregate::kProduct:
@@ -102,10 +102,10 @@ Value Accumulation::value() const {
 Value Accumulation::sum() const {
   const Type type = call_->type;
   if (is_floating(call_->argument->type)) return Value::of_real(type, real_);
-  if (is_floating(type)) return Value::of_real(type, static_cast<double>(exact_));
+  if (is_floating(type)) return Value::of_real(type, exact_.as_double());
   const ExactRange range = exact_range(type);
-  if (exact_ >= range.low && exact_ <= range.high)
-    return Value::of_integer(type, static_cast<int64_t>(exact_));
+  const std::optional<Int128> total = exact_.value();
+  if (total && *total >= range.low && *total <= range.high) return Value::of_exact(type, *total);
   const ExprPtr parts = make_expr(Op::kSumParts, type, {call_->argument});
   throw row_error(row_value_error(*parts), call_->argument->span).error;
 }
@@ -115,7 +115,7 @@ Value Accumulation::average() const {
   const Type type = call_->argument->type;
   if (is_floating(type)) return Value::of_real(call_->type, real_ / count);
   const auto power = static_cast<double>(power_of_ten(scale_of(type)));
-  return Value::of_real(call_->type, static_cast<double>(exact_) / (count * power));
+  return Value::of_real(call_->type, exact_.as_double() / (count * power));
 }
 
 Value Accumulation::joined_texts() const {

@@ -73,7 +73,8 @@ Value operation(const Expr& expr, const Place& place) {
   std::optional<Value> value = rtsql::evaluate(expr, operands, true);
   if (value) return *std::move(value);
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
-  if (expr.op == Op::kCast) {
+  // Kernels name a number that has 64 bits alone.
+  if (expr.op == Op::kCast && !is_wide(operands[0].type)) {
     const std::string given = format_value(operands[0]);
     throw row_error(failed_cast_error(given, operands[0].type, expr.type, cast_origin(expr)), expr.span)
         .error;
@@ -127,6 +128,9 @@ std::string key_of(const std::vector<Value>& values) {
     if (value.type.id == TypeId::kVarchar) {
       append(value.text.size());
       key += value.text;
+    } else if (value.type.id == TypeId::kDecimal) {
+      append(static_cast<uint64_t>(value.integer));
+      append(static_cast<uint64_t>(value.high));
     } else {
       append(encode_key(value));
     }

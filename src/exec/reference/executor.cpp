@@ -57,9 +57,10 @@ ExactRange bounds_of(const std::vector<Value>& values) {
   std::optional<ExactRange> bounds;
   for (const Value& value : values) {
     if (value.null) continue;
-    if (!bounds) bounds = ExactRange{value.integer, value.integer};
-    bounds->low = std::min<Int128>(bounds->low, value.integer);
-    bounds->high = std::max<Int128>(bounds->high, value.integer);
+    const Int128 number = value.exact();
+    if (!bounds) bounds = ExactRange{number, number};
+    bounds->low = std::min(bounds->low, number);
+    bounds->high = std::max(bounds->high, number);
   }
   return bounds.value_or(ExactRange{0, 0});
 }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/wide_integer.h"
+
 namespace rtsql {
 
 enum class NumberPart : uint8_t {
@@ -45,7 +47,7 @@ struct NumberPattern {
 NumberPattern parse_number_template(std::string_view text);
 
 // Writes an exact number, units of 10^-scale, rounded half away from zero.
-std::string write_number(const NumberPattern& pattern, int64_t units, int scale);
+std::string write_number(const NumberPattern& pattern, Int128 units, int scale);
 
 // Writes a float, of which so many digits are known.
 std::string write_number(const NumberPattern& pattern, double number, int known_digits);

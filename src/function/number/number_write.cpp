@@ -232,12 +232,6 @@ Int128 rounded_quotient(Int128 units, Int128 unit) {
   return units < 0 ? (units - half) / unit : (units + half) / unit;
 }
 
-Int128 ten_to_the(int exponent) {
-  Int128 power = 1;
-  for (; exponent > 0; --exponent) power *= 10;
-  return power;
-}
-
 std::string decimal_digits(Int128 magnitude) {
   std::string digits;
   do digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(magnitude % 10)));
@@ -247,12 +241,13 @@ std::string decimal_digits(Int128 magnitude) {
 
 }  // namespace
 
-std::string write_number(const NumberPattern& pattern, int64_t units, int scale) {
+std::string write_number(const NumberPattern& pattern, Int128 units, int scale) {
   if (pattern.fields.empty()) return {};
   if (pattern.has_roman)
-    return write_roman(pattern, static_cast<double>(rounded_quotient(units, ten_to_the(scale))));
+    return write_roman(pattern, static_cast<double>(rounded_quotient(units, power_of_ten(scale))));
   const int places = pattern.decimal_places, kept = std::min(scale, places);
-  const Int128 value = rounded_quotient(Int128{units} * ten_to_the(pattern.shift), ten_to_the(scale - kept));
+  const Int128 value =
+      rounded_quotient(saturated_product(units, power_of_ten(pattern.shift)), power_of_ten(scale - kept));
   std::string digits = decimal_digits(value < 0 ? -value : value);
   if (digits.size() <= static_cast<size_t>(kept))
     digits.insert(0, static_cast<size_t>(kept) + 1 - digits.size(), '0');

@@ -38,8 +38,7 @@ ExprPtr bind_div(Arguments of, SourceSpan span) {
 ExprPtr decimal_towards_zero(const ExprPtr& value, int digits, SourceSpan span) {
   const Type type = value->type;
   if (type.scale <= digits) return value;
-  const int64_t one = power_of_ten(type.scale - digits);
-  const ExprPtr unit = make_literal(Value::of_integer(type, one), span);
+  const ExprPtr unit = make_literal(Value::of_exact(type, power_of_ten(type.scale - digits)), span);
   const ExprPtr dropped = make_folded(Op::kModulo, type, {value, unit}, span);
   return cast_expr(make_folded(Op::kSubtract, type, {value, dropped}, span),
                    Type::decimal(type.precision - type.scale + digits, digits));

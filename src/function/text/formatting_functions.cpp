@@ -87,9 +87,11 @@ std::optional<NumberPattern> number_template(std::string_view text) {
   return pattern.error.empty() ? std::optional(std::move(pattern)) : std::nullopt;
 }
 
-// Floats are written with the digits that every decimal number of so many keeps in them.
+// A wide DECIMAL is given as a text. Floats are written with the digits that every decimal number of so many
+// keeps in them.
 std::string number_text(const NumberPattern& pattern, Type type, const HostArgument& number) {
-  if (is_exact(type)) return write_number(pattern, number.number, scale_of(type));
+  if (is_wide(type)) return write_number(pattern, parse_value(number.text, type)->exact(), type.scale);
+  if (is_exact(type)) return write_number(pattern, Int128{number.number}, scale_of(type));
   using Float = std::numeric_limits<float>;
   using Double = std::numeric_limits<double>;
   return write_number(pattern, number.real, type.id == TypeId::kReal ? Float::digits10 : Double::digits10);
@@ -107,6 +109,7 @@ ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
   auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> HostResult {
     return Value::of_text(number_text(pattern, type, number));
   };
+  if (is_wide(of[0]->type)) of[0] = cast_expr(of[0], TypeId::kVarchar);
   return pattern_call({"to_char", false, {}, failure, sqlstate::kSyntaxError}, TypeId::kVarchar,
                       number_template, apply, std::move(of), span);
 }

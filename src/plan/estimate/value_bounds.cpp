@@ -46,7 +46,9 @@ std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
   if (!has_exact_range(expr.type)) return std::nullopt;
   switch (expr.op) {
     case Op::kLiteral:
-      return ExactRange{expr.literal.integer, expr.literal.integer};
+      // A parameter's value is another one in the next run of the plan.
+      if (expr.parameter != 0) return exact_range(expr.type);
+      return ExactRange{expr.literal.exact(), expr.literal.exact()};
     case Op::kColumn:
       return of_column_(expr);
     case Op::kCase:
@@ -84,7 +86,7 @@ std::optional<ExactRange> ValueBounds::results_of_cast(const Expr& cast) {
   if (is_temporal(from)) return from == to ? *of : exact_range(to);
   const int more = scale_of(to) - scale_of(from);
   const Int128 power = power_of_ten(std::abs(more));
-  if (more >= 0) return ExactRange{of->low * power, of->high * power};
+  if (more >= 0) return ExactRange{saturated_product(of->low, power), saturated_product(of->high, power)};
   // The quotient is rounded, in whichever direction.
   return ExactRange{of->low / power - 1, of->high / power + 1};
 }

@@ -87,12 +87,12 @@ TEST(CanCast, ImplicitlyIsLessThanExplicitly) {
 }
 
 TEST(UnitesWithoutLoss, WhereTheDigitsSuffice) {
-  EXPECT_TRUE(unites_without_loss(kInteger, kInteger));
-  EXPECT_TRUE(unites_without_loss(kInteger, Type::decimal(10, 8)));
-  EXPECT_FALSE(unites_without_loss(kInteger, Type::decimal(10, 9)));
-  EXPECT_FALSE(unites_without_loss(kBigint, Type::decimal(1, 0)));
-  EXPECT_TRUE(unites_without_loss(Type::decimal(9, 0), Type::decimal(9, 9)));
-  EXPECT_FALSE(unites_without_loss(Type::decimal(10, 0), Type::decimal(9, 9)));
+  EXPECT_TRUE(unites_in_64_bits(kInteger, kInteger));
+  EXPECT_TRUE(unites_in_64_bits(kInteger, Type::decimal(10, 8)));
+  EXPECT_FALSE(unites_in_64_bits(kInteger, Type::decimal(10, 9)));
+  EXPECT_FALSE(unites_in_64_bits(kBigint, Type::decimal(1, 0)));
+  EXPECT_TRUE(unites_in_64_bits(Type::decimal(9, 0), Type::decimal(9, 9)));
+  EXPECT_FALSE(unites_in_64_bits(Type::decimal(10, 0), Type::decimal(9, 9)));
 }
 
 std::optional<std::string> cast_text(const Value& value, Type type) {
