@@ -10,6 +10,7 @@
 #define U8_AT(base, i) U8s((base) + uint64_t(i)).v[0]
 #define U32_AT(base, i) U32s((base) + 4ul * uint64_t(i)).v[0]
 #define U64_AT(base, i) U64s((base) + 8ul * uint64_t(i)).v[0]
+#define U64x2_AT(base, i) U64x2s((base) + 16ul * uint64_t(i)).v[0]
 
 bool is_aligned(uint64_t at, uint bytes) { return (uint(at) & (bytes - 1)) == 0; }
 

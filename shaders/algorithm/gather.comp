@@ -22,7 +22,9 @@ void main() {
     const uint n = i < items ? min(4, items - i) : 0;
     const uvec4 index = load4(indices, i, items);
     if (n == 0) continue;
-    if (kElementBytes == 8) {
+    if (kElementBytes == 16) {
+      for (uint k = 0; k < n; ++k) U64x2_AT(at, i + k) = U64x2_AT(params.source, index[k]);
+    } else if (kElementBytes == 8) {
       u64vec4 value;
       [[unroll]] for (uint k = 0; k < 4; ++k) value[k] = U64_AT(params.source, k < n ? index[k] : index.x);
       store4(at, i, items, value);

@@ -22,7 +22,9 @@ void main() {
     const uint n = i < items ? min(4, items - i) : 0;
     const uvec4 index = load4(indices, i, items);
     for (uint k = 0; k < n; ++k) {
-      if (kElementBytes == 8) {
+      if (kElementBytes == 16) {
+        U64x2_AT(params.result, index[k]) = U64x2_AT(from, i + k);
+      } else if (kElementBytes == 8) {
         U64_AT(params.result, index[k]) = U64_AT(from, i + k);
       } else if (kElementBytes == 4) {
         U32_AT(params.result, index[k]) = U32_AT(from, i + k);

@@ -11,10 +11,12 @@
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
+#include "plan/estimate/narrow_decimals.h"
 #include "plan/estimate/value_bounds.h"
 #include "plan/join/eager_aggregation.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
+#include "plan/join/wide_equality.h"
 #include "plan/node/most_rows.h"
 #include "plan/pipeline/pipelines.h"
 
@@ -225,8 +227,10 @@ class Planner {
     });
   }
 
-  std::unique_ptr<AggregatePlan> plan_grouping(const LogicalNode& child, const GroupBy& group,
+  std::unique_ptr<AggregatePlan> plan_grouping(const LogicalNode& rows, GroupBy group,
                                                const std::vector<ExprPtr>& having) {
+    narrow_arguments(group);
+    const LogicalNode& child = with_wide_extremes(rows, group);
     auto node = above<AggregatePlan>(plan(child, group.inputs(), adds_in_any_order(group)));
     const double input = node->rows;
     double groups = 1;
@@ -235,23 +239,78 @@ class Planner {
     node->milliseconds = state_.cost.scan(input, bytes_per_row(state_, group.inputs()));
     if (!group.keys.empty()) node->milliseconds += state_.cost.group(input, node->rows);
     node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
-    node->group = group;
-    for (AggregateCall& call : node->group.aggregates)
-      call.is_narrow = fits_one_word(call, most_rows(*node->children[0]));
+    node->group = std::move(group);
+    const double most = most_rows(*node->children[0]);
+    for (size_t i = 0; i < node->group.aggregates.size(); ++i) {
+      AggregateCall& call = node->group.aggregates[i];
+      const std::optional<ExactRange> sums = sums_in_one_word(call, most);
+      call.is_narrow = sums.has_value();
+      const auto ordinal = static_cast<uint32_t>(node->group.keys.size() + i);
+      if (sums && call.aggregate == Aggregate::kSum)
+        state_.estimator.bound({node->group.relation, ordinal}, *sums);
+    }
     node->having = having;
     return node;
   }
 
-  // Tells whether a sum over so many rows has 64 bits: it takes one word then, and two otherwise.
-  bool fits_one_word(const AggregateCall& call, double rows) {
-    if (call.aggregate != Aggregate::kSum && call.aggregate != Aggregate::kAvg) return false;
-    const TypeId type = call.argument->type.id;
-    if ((type != TypeId::kBigint && type != TypeId::kDecimal) || std::isinf(rows)) return false;
-    const std::optional<ExactRange> values = ValueBounds(state_.estimator).values(*call.argument);
-    if (!values) return false;
+  void narrow_arguments(GroupBy& group) {
+    NarrowDecimals narrow(state_.estimator);
+    for (AggregateCall& call : group.aggregates) {
+      if (call.argument) call.argument = narrow.narrowed(call.argument);
+    }
+  }
+
+  static bool is_wide_extreme(const AggregateCall& call) {
+    const bool is_extreme = call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
+    return is_extreme && is_wide(call.argument->type);
+  }
+
+  // Returns the call that chooses the row of the least or the greatest of wide numbers.
+  static WindowCall choice_of_extreme(const AggregateCall& call) {
+    WindowCall choice;
+    choice.function = WindowFunction::kChosen;
+    choice.arguments = {call.argument, call.argument, call.argument};
+    choice.choice.order = {{}};
+    choice.choice.fraction = call.aggregate == Aggregate::kMin ? 0 : 1;
+    choice.frame = {
+        FrameUnit::kRows, {FrameBoundKind::kUnboundedPreceding}, {FrameBoundKind::kUnboundedFollowing}};
+    choice.type = call.argument->type;
+    choice.text = call.text;
+    return choice;
+  }
+
+  // No atomic operation compares 128 bits: a window puts the extremes of wide numbers beside all rows of
+  // their group first. Returns the rows that are grouped then.
+  const LogicalNode& with_wide_extremes(const LogicalNode& rows, GroupBy& group) {
+    if (std::ranges::none_of(group.aggregates, is_wide_extreme)) return rows;
+    auto node = node_above<LogicalWindow>(rows.clone());
+    Window& window = node->window;
+    window.relation = relations_.next();
+    window.partition_by = group.keys;
+    for (AggregateCall& call : group.aggregates) {
+      if (!is_wide_extreme(call)) continue;
+      const ColumnId column{window.relation, static_cast<uint32_t>(window.calls.size())};
+      window.calls.push_back(choice_of_extreme(call));
+      call.argument = make_column(column, call.argument->type, true, call.text);
+    }
+    state_.estimator.add(*node);
+    substituted_.push_back(std::move(node));
+    return *substituted_.back();
+  }
+
+  // Bounds a sum over so many rows that has 64 bits: it takes one word then, and two otherwise.
+  std::optional<ExactRange> sums_in_one_word(const AggregateCall& call, double rows) {
+    if (call.aggregate != Aggregate::kSum && call.aggregate != Aggregate::kAvg) return std::nullopt;
+    const Type type = call.argument->type;
+    if ((type.id != TypeId::kBigint && type.id != TypeId::kDecimal) || is_wide(type)) return std::nullopt;
+    const std::optional<ExactRange> values =
+        std::isinf(rows) ? std::nullopt : ValueBounds(state_.estimator).values(*call.argument);
+    if (!values) return std::nullopt;
     const double largest =
         std::max(std::abs(static_cast<double>(values->low)), std::abs(static_cast<double>(values->high)));
-    return largest * rows < 0x1p62;  // half of what there is, so that rounding does not matter
+    if (largest * rows >= 0x1p62) return std::nullopt;  // half of what there is: rounding does not matter
+    const auto end = static_cast<Int128>(largest * rows) + 1;
+    return ExactRange{-end, end};
   }
 
   // Tells whether the rows come in this order: a window leaves them in that of its keys.
@@ -275,15 +334,41 @@ class Planner {
     return columns;
   }
 
+  void narrow(Window& window) {
+    NarrowDecimals narrow(state_.estimator);
+    for (ExprPtr& key : window.partition_by) key = narrow.narrowed(key);
+    window.order_by = narrowed(window.order_by);
+    for (WindowCall& call : window.calls) {
+      AggregateCall& aggregate = call.aggregate;
+      if (call.function != WindowFunction::kAggregate || !aggregate.argument) continue;
+      aggregate.argument = narrow.narrowed(aggregate.argument);
+      if (!is_wide_extreme(aggregate)) continue;
+      WindowCall choice = choice_of_extreme(aggregate);
+      choice.frame = call.frame;
+      call = std::move(choice);
+    }
+  }
+
+  std::vector<SortKey> narrowed(std::vector<SortKey> keys) {
+    NarrowDecimals narrow(state_.estimator);
+    for (SortKey& key : keys) key.expr = narrow.narrowed(key.expr);
+    return keys;
+  }
+
   PlanPtr plan_window(const LogicalWindow& logical, const std::vector<ExprPtr>& read_above) {
     Window window = logical.window;
     std::vector<ExprPtr> read = columns_below(read_above, window.relation);
     for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
     auto node = above<WindowPlan>(plan(*logical.children[0], read));
+    narrow(window);
     const std::vector<SortKey> keys = window.sort_keys();
+    const auto is_wide_choice = [](const WindowCall& call) {
+      return is_quantile(call) && is_wide(call.type);
+    };
     const bool has_quantile = std::any_of(window.calls.begin(), window.calls.end(), is_quantile);
+    const bool can_group = is_of_groups(window) && std::ranges::none_of(window.calls, is_wide_choice);
     const bool is_sorted = is_in_order(*node->children[0], keys);
-    if (is_of_groups(window) && (has_quantile || !is_sorted)) {
+    if (can_group && (has_quantile || !is_sorted)) {
       node->method = WindowMethod::kGroup;
     } else if (is_sorted) {
       node->method = WindowMethod::kSorted;
@@ -318,9 +403,10 @@ class Planner {
   PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
     for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
     PlanPtr child = plan(*sort.children[0], read_above);
-    if (is_in_order(*child, sort.keys)) return child;
+    const std::vector<SortKey> keys = narrowed(sort.keys);
+    if (is_in_order(*child, keys)) return child;
     auto node = above<SortPlan>(std::move(child));
-    node->keys = sort.keys;
+    node->keys = keys;
     node->milliseconds = node->rows * state_.cost.write_per_row * 4 * static_cast<double>(node->keys.size());
     node->top_n = top_n;
     return node;
@@ -344,6 +430,7 @@ class Planner {
     JoinGraph graph;
     graph.is_added_up = is_added_up;
     collect(node, graph);
+    graph.conjuncts = with_wide_equalities(graph.conjuncts, state_.estimator, false);
     merge_comparisons(graph.conjuncts);
     for (const ExprPtr& expr : read_above) graph.read_above |= graph.leaves.read_by(*expr);
     if (state_.forced()) {
@@ -359,6 +446,7 @@ class Planner {
     graph.leaves.add({nullptr, outer->clone(), ""}, relations_made_in(*join.children[0]));
     collect_inner(join, graph);
     graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());
+    graph.conjuncts = with_wide_equalities(graph.conjuncts, state_.estimator, join.mode == JoinMode::kMark);
     merge_comparisons(graph.conjuncts);
     graph.read_above = LeafSet::all(graph.leaves.count());
     return rtsql::plan_outer_join(state_, std::move(graph), join, std::move(outer));

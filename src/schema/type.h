@@ -34,7 +34,7 @@ struct Type {
   bool operator==(const Type&) const = default;
 };
 
-inline constexpr int kMaxDecimalDigits = 18;  // that SQL gives a DECIMAL
+inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 
 std::string type_name(Type type);  // "DECIMAL(9,2)"

@@ -18,16 +18,32 @@ namespace {
 constexpr uint64_t kSampleRows = 32768;
 constexpr size_t kHistogramBuckets = 64;
 
+// Wide DECIMALs stand for themselves where others have keys.
+Value value_of_key(const Column& column, Int128 number) {
+  return Value::of_exact(column.type(), number);
+}
+
 Value value_of_key(const Column& column, uint64_t key) {
   if (column.type().id != TypeId::kVarchar) return decode_key(key, column.type());
   return Value::of_text(std::string(column.dictionary()->string(static_cast<uint32_t>(key))));
 }
 
+template <class Key>
 struct Scan {
-  shader::TileExtremes extremes{UINT64_MAX, 0, 0};
-  std::vector<uint64_t> sample;  // keys of sampled rows that are not NULL, ascending
-  double runs = 0;               // of equal keys, of these rows in their order
-  bool is_sorted = false;        // in that order
+  Key least{}, greatest{};
+  uint64_t count = 0;       // of values that are not NULL
+  std::vector<Key> sample;  // keys of sampled rows that are not NULL, ascending
+  double runs = 0;          // of equal keys, of these rows in their order
+  bool is_sorted = false;   // in that order
+
+  void sort_sample() {
+    if (!sample.empty()) {
+      runs = 1;
+      for (size_t i = 1; i < sample.size(); ++i) runs += sample[i - 1] != sample[i] ? 1 : 0;
+    }
+    is_sorted = std::ranges::is_sorted(sample);
+    if (!is_sorted) std::ranges::sort(sample);
+  }
 };
 
 gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
@@ -39,7 +55,33 @@ gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {
   return device.kernel<shader::SampleParams>("storage/sample");
 }
 
-Scan scan_column(gpu::Device& device, const Column& column) {
+// Returns the numbers of a wide DECIMAL's column that are not NULL, in their order.
+std::vector<Int128> wide_numbers(gpu::Device& device, const Column& column) {
+  const HostColumn values = column.read(device, 0, column.rows());
+  std::vector<Int128> numbers;
+  numbers.reserve(values.rows);
+  for (uint64_t row = 0; row < values.rows; ++row) {
+    if (!values.is_null(row)) numbers.push_back(values.at<Int128>(row));
+  }
+  return numbers;
+}
+
+// No kernel orders 128 bits: the host does.
+Scan<Int128> scan_wide_column(gpu::Device& device, const Column& column) {
+  const std::vector<Int128> numbers = wide_numbers(device, column);
+  Scan<Int128> scan;
+  scan.count = numbers.size();
+  if (numbers.empty()) return scan;
+  const auto [least, greatest] = std::ranges::minmax_element(numbers);
+  scan.least = *least;
+  scan.greatest = *greatest;
+  const uint64_t sampled = std::min<uint64_t>(numbers.size(), kSampleRows);
+  for (uint64_t i = 0; i < sampled; ++i) scan.sample.push_back(numbers[i * numbers.size() / sampled]);
+  scan.sort_sample();
+  return scan;
+}
+
+Scan<uint64_t> scan_column(gpu::Device& device, const Column& column) {
   uint32_t encoding = key_encoding_of(column.type());
   uint32_t width = value_bytes(column.type());
   uint64_t tile_count = divide_up(column.rows(), EXTREMES_TILE);
@@ -76,33 +118,30 @@ Scan scan_column(gpu::Device& device, const Column& column) {
   stream.download(valid, 0, std::as_writable_bytes(std::span(host_valid)));
   stream.finish();
 
-  Scan scan;
+  Scan<uint64_t> scan;
+  scan.least = UINT64_MAX;
   for (const shader::TileExtremes& tile : host_tiles) {
     if (tile.count == 0) continue;
-    scan.extremes.least = std::min(scan.extremes.least, tile.least);
-    scan.extremes.greatest = std::max(scan.extremes.greatest, tile.greatest);
-    scan.extremes.count += tile.count;
+    scan.least = std::min(scan.least, tile.least);
+    scan.greatest = std::max(scan.greatest, tile.greatest);
+    scan.count += tile.count;
   }
   for (size_t i = 0; i < host_keys.size(); ++i) {
     if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
   }
-  if (!scan.sample.empty()) {
-    scan.runs = 1;
-    for (size_t i = 1; i < scan.sample.size(); ++i) scan.runs += scan.sample[i - 1] != scan.sample[i] ? 1 : 0;
-  }
-  scan.is_sorted = std::ranges::is_sorted(scan.sample);
-  if (!scan.is_sorted) std::ranges::sort(scan.sample);
+  scan.sort_sample();
   return scan;
 }
 
 // Computes Haas and Stokes's estimator "Duj1" ("Estimating the Number of Classes in a Finite Population",
 // 1998, section 3.1), with n sampled of N values, d of them different and f1 seen once: n·d / (n - f1 +
 // f1·n/N). It is exact for a sample of everything and for a column without duplicates.
-double estimate_distinct(const std::vector<uint64_t>& sample, uint64_t values) {
+template <class Key>
+double estimate_distinct(const std::vector<Key>& sample, uint64_t values) {
   double distinct = 0;
   double once = 0;
   for (auto group = sample.begin(); group != sample.end();) {
-    auto next = std::find_if(group, sample.end(), [&](uint64_t key) { return key != *group; });
+    auto next = std::find_if(group, sample.end(), [&](const Key& key) { return key != *group; });
     ++distinct;
     if (next - group == 1) ++once;
     group = next;
@@ -114,39 +153,45 @@ double estimate_distinct(const std::vector<uint64_t>& sample, uint64_t values) {
 }
 
 // There are no more than the type or the dictionary has between the extremes.
-double most_distinct(const Column& column, const shader::TileExtremes& extremes) {
-  bool floating = is_floating(column.type());
-  double range = static_cast<double>(extremes.greatest - extremes.least) + 1;
-  return floating ? static_cast<double>(extremes.count) : range;
+template <class Key>
+double most_distinct(const Column& column, const Scan<Key>& scan) {
+  if (is_floating(column.type())) return static_cast<double>(scan.count);
+  return static_cast<double>(saturated_sum(scan.greatest, -Int128{scan.least})) + 1;
 }
 
-std::vector<Value> histogram_of(const Column& column, const Scan& scan) {
+template <class Key>
+std::vector<Value> histogram_of(const Column& column, const Scan<Key>& scan) {
   std::vector<Value> bounds;
   size_t last = scan.sample.size() - 1;
   size_t buckets = std::min(kHistogramBuckets, std::max<size_t>(last, 1));
-  bounds.push_back(value_of_key(column, scan.extremes.least));
+  bounds.push_back(value_of_key(column, scan.least));
   for (size_t i = 1; i < buckets; ++i)
     bounds.push_back(value_of_key(column, scan.sample[i * last / buckets]));
-  bounds.push_back(value_of_key(column, scan.extremes.greatest));
+  bounds.push_back(value_of_key(column, scan.greatest));
   return bounds;
 }
 
-ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
+template <class Key>
+ColumnStatistics make_statistics(const Column& column, const Scan<Key>& scan) {
   ColumnStatistics statistics;
   statistics.minimum = statistics.maximum = Value::null_of(column.type());
-  if (column.rows() == 0) return statistics;
-  Scan scan = scan_column(device, column);
-  statistics.null_count = column.rows() - scan.extremes.count;
-  if (scan.extremes.count == 0) return statistics;
-  statistics.minimum = value_of_key(column, scan.extremes.least);
-  statistics.maximum = value_of_key(column, scan.extremes.greatest);
+  statistics.null_count = column.rows() - scan.count;
+  if (scan.count == 0) return statistics;
+  statistics.minimum = value_of_key(column, scan.least);
+  statistics.maximum = value_of_key(column, scan.greatest);
   // A sample may miss the few values that there are.
-  double distinct = std::max(estimate_distinct(scan.sample, scan.extremes.count), 1.0);
-  statistics.distinct = std::min(distinct, most_distinct(column, scan.extremes));
+  double distinct = std::max(estimate_distinct(scan.sample, scan.count), 1.0);
+  statistics.distinct = std::min(distinct, most_distinct(column, scan));
   statistics.runs = scan.runs;
   statistics.is_sorted = scan.is_sorted;
   if (!scan.sample.empty()) statistics.histogram = histogram_of(column, scan);
   return statistics;
+}
+
+ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
+  if (column.rows() == 0) return make_statistics(column, Scan<uint64_t>());
+  if (is_wide(column.type())) return make_statistics(column, scan_wide_column(device, column));
+  return make_statistics(column, scan_column(device, column));
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Computes Column::is_unique by a bitmap over the span of the keys or, where they lie far apart, by a hash
 // set.
+#include <algorithm>
 #include <span>
+#include <vector>
 
 #include "common/divide.h"
 #include "gpu/stream.h"
@@ -64,7 +66,19 @@ bool has_sparse_repeats(gpu::Device& device, const Column& column, uint64_t slot
   return finds_repeats(device, kKeySlotsOffset + slots * key_bytes(column.type()), record);
 }
 
+// No kernel finds repeats of 128 bits: the host sorts them.
+bool has_wide_repeats(gpu::Device& device, const Column& column) {
+  const HostColumn values = column.read(device, 0, column.rows());
+  std::vector<Int128> numbers;
+  for (uint64_t row = 0; row < values.rows; ++row) {
+    if (!values.is_null(row)) numbers.push_back(values.at<Int128>(row));
+  }
+  std::ranges::sort(numbers);
+  return std::ranges::adjacent_find(numbers) != numbers.end();
+}
+
 bool find_uniqueness(gpu::Device& device, const Column& column) {
+  if (is_wide(column.type())) return !has_wide_repeats(device, column);
   const ColumnStatistics& statistics = column.statistics(device);
   if (statistics.minimum.null) return true;
   const uint64_t values = column.rows() - statistics.null_count;

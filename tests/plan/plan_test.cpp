@@ -173,7 +173,8 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "range END AS b FROM range(1000)",
           "CREATE INDEX sparse_a_b ON sparse USING pivot (a, b)",
           "CREATE TABLE trips AS SELECT CAST(range % 100 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
-          "kind, range % 2 * 90000000000000000 AS distance, CAST(range % 1000 AS DECIMAL(9,2)) AS fare FROM "
+          "kind, CAST(range % 2 AS HUGEINT) * 90000000000000000000000000000000000000 AS distance, CAST(range "
+          "% 1000 AS DECIMAL(9,2)) AS fare FROM "
           "range(700000)",
           "CREATE CUBE by_day ON trips SCAN (day) GROUP (kind, distance) AGGREGATE (fare)"}) {
       session_->execute(statement);

@@ -16,6 +16,8 @@ struct TypeSpelling {
   TypeId id;
 };
 
+constexpr std::string_view kHugeint = "hugeint";  // DECIMAL(38,0)
+
 constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"boolean", TypeId::kBoolean},
     {"bool", TypeId::kBoolean},
@@ -42,6 +44,7 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"char", TypeId::kVarchar},
     {"datetime", TypeId::kTimestamp},
     {"dec", TypeId::kDecimal},
+    {kHugeint, TypeId::kDecimal},
     {"timestamp without time zone", TypeId::kTimestamp},
     {"character", TypeId::kVarchar},
     {"character varying", TypeId::kVarchar},
@@ -51,7 +54,8 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
 });
 
 Type resolve_decimal(const sql::TypeName& name) {
-  if (name.arguments.empty()) return Type::decimal(kMaxDecimalDigits, 3);
+  if (name.name == kHugeint) return Type::decimal(kMaxDecimalDigits, 0);
+  if (name.arguments.empty()) return Type::decimal(kMaxNarrowDigits, 3);
   int64_t precision = name.arguments[0];
   int64_t scale = name.arguments.size() > 1 ? name.arguments[1] : 0;
   if (precision < 1 || precision > kMaxDecimalDigits) {

@@ -171,7 +171,14 @@ class FrameBinder {
     Type type = *common_type(key->type, offset->type);
     if (type.id == TypeId::kInteger) type = TypeId::kBigint;
     if (type.id == TypeId::kReal) type = TypeId::kDouble;
-    if (type.id == TypeId::kDecimal) type = Type::decimal(kMaxDecimalDigits, type.scale);
+    if (is_wide(key->type)) {
+      throw Error(ErrorKind::kUnsupported, fmt::format("RANGE cannot move {}, which has more than {} digits",
+                                                       type_name(key->type), kMaxNarrowDigits))
+          .sqlstate(sqlstate::kFeatureNotSupported)
+          .at(key->span)
+          .hint("CAST the sort key to a DECIMAL of fewer digits, or to DOUBLE");
+    }
+    if (type.id == TypeId::kDecimal) type = Type::decimal(kMaxNarrowDigits, type.scale);
     bound.key = cast_expr(key, type);
     const ExprPtr distance = cast_expr(offset, type);
     bound.limit = make_expr(adds ? Op::kAdd : Op::kSubtract, type, {bound.key, distance}, span);

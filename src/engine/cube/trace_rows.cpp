@@ -1,5 +1,7 @@
 #include "engine/cube/trace_rows.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -43,7 +45,14 @@ class Tracer {
  private:
   ExprPtr cell(uint32_t ordinal) const { return column_of(*cube_.cells, CubeQuery::kTable, ordinal); }
 
+  // Rays go through codes of keys, which have 64 bits.
   void divide_scanned() {
+    for (const size_t dimension : scanned_) {
+      const Type type = cell(static_cast<uint32_t>(dimension))->type;
+      if (!is_wide(type)) continue;
+      throw Error(ErrorKind::kUnsupported, fmt::format("rays cannot scan {}", type_name(type)))
+          .hint(fmt::format("CAST to a DECIMAL of {} digits, or leave trace = rays out", kMaxNarrowDigits));
+    }
     const std::span<const size_t> all(scanned_);
     on_axis_ = options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();
     while (on_axis_ > 0 && !count_codes(codes_.counts(all.first(on_axis_)), kMostCodes)) --on_axis_;
@@ -78,8 +87,8 @@ class Tracer {
     for (const CubeMeasure& measure : cube_.measures) {
       measures_.emplace_back();
       widths_.push_back(0);
-      const bool is_integer = measure.sum && traced_ < kMostTracedMeasures &&
-                              cube_.cells->definitions[*measure.sum].type.id == TypeId::kBigint;
+      const bool is_integer =
+          measure.sum && traced_ < kMostTracedMeasures && is_integral(cell(*measure.minimum)->type);
       if (!is_integer || has_nulls(measure)) continue;
       const int64_t least = extreme(*measure.minimum, &ColumnStatistics::minimum);
       const int64_t most = extreme(*measure.maximum, &ColumnStatistics::maximum);

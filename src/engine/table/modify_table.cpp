@@ -38,9 +38,26 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
   return build_index_entry(context, changed, std::move(usual));
 }
 
+// The keys of an index have 64 bits.
+void check_indexable(StatementContext& context, const Table& table, const IndexEntry& index) {
+  for (const size_t number : index.columns) {
+    const Column& column = *table.columns[number];
+    if (!is_wide(column.type())) continue;
+    const ColumnStatistics& statistics = column.statistics(context.device());
+    const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
+    if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
+    const std::string& name = table.definitions[number].name;
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("column \"{}\" has values of more than 64 bits, which no index holds", name))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .hint("index other columns, or the numbers as VARCHAR");
+  }
+}
+
 }  // namespace
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+  check_indexable(context, table, description);
   Execution execution(context.device(), context.session.settings, context.work, {});
   std::vector<ColumnPtr> columns;
   for (size_t column : description.columns) columns.push_back(table.columns[column]);

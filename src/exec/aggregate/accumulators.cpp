@@ -86,20 +86,35 @@ class LayoutBuilder {
         return cast_expr(column(AccumulatorKind::kSumInteger, call.argument, call.distinct), call.type);
       case TypeId::kBigint:
       case TypeId::kDecimal:
-        return sum_parts(call, call.type);
+        return exact_sum(call, call.type);
       default:
         return column(AccumulatorKind::kSumDouble, cast_expr(call.argument, TypeId::kDouble), call.distinct);
     }
   }
 
-  ExprPtr sum_parts(const AggregateCall& call, Type type) {
-    const auto [high, low] = call.is_narrow ? halves_of_sum(call) : sums_of_halves(call);
+  ExprPtr exact_sum(const AggregateCall& call, Type type) {
+    if (is_wide(call.argument->type)) return sum_words(call, type);
+    const auto [high, low] =
+        call.is_narrow ? halves_of_sum(call) : sums_of_halves(call.argument, call.distinct);
     return make_expr(Op::kSumParts, type, {high, low}, call.argument->span);
   }
 
-  std::pair<ExprPtr, ExprPtr> sums_of_halves(const AggregateCall& call) {
-    return {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
-            column(AccumulatorKind::kSumLow, call.argument, call.distinct)};
+  // The words of a wide DECIMAL are added up as BIGINTs are.
+  ExprPtr sum_words(const AggregateCall& call, Type type) {
+    // The words of different values may be the same.
+    if (call.distinct && distinct_by_.empty()) distinct_by_ = {call.argument};
+    std::vector<ExprPtr> operands;
+    for (const Op op : {Op::kHighWord, Op::kLowWord}) {
+      const auto [high, low] = sums_of_halves(make_expr(op, TypeId::kBigint, {call.argument}), call.distinct);
+      operands.insert(operands.end(), {high, low});
+    }
+    operands.push_back(count(call));
+    return make_expr(Op::kSumWords, type, std::move(operands), call.argument->span);
+  }
+
+  std::pair<ExprPtr, ExprPtr> sums_of_halves(const ExprPtr& argument, bool distinct) {
+    return {column(AccumulatorKind::kSumHigh, argument, distinct),
+            column(AccumulatorKind::kSumLow, argument, distinct)};
   }
 
   std::pair<ExprPtr, ExprPtr> halves_of_sum(const AggregateCall& call) {
@@ -115,8 +130,8 @@ class LayoutBuilder {
   // as the sum of DECIMALs is of scaled integers, by the power of their scale.
   ExprPtr average(const AggregateCall& call) {
     const Type type = call.argument->type;
-    const bool wide = type.id == TypeId::kBigint || type.id == TypeId::kDecimal;
-    ExprPtr total = wide ? sum_parts(call, TypeId::kDouble) : cast_expr(sum(call), TypeId::kDouble);
+    const bool is_exact_sum = type.id == TypeId::kBigint || type.id == TypeId::kDecimal;
+    ExprPtr total = is_exact_sum ? exact_sum(call, TypeId::kDouble) : cast_expr(sum(call), TypeId::kDouble);
     ExprPtr divisor = cast_expr(count(call), TypeId::kDouble);
     if (type.id == TypeId::kDecimal && type.scale > 0) {
       const auto power = static_cast<double>(power_of_ten(type.scale));
@@ -126,10 +141,14 @@ class LayoutBuilder {
   }
 
   ExprPtr extreme(const AggregateCall& call, AccumulatorKind kind) {
-    auto expr =
-        std::make_shared<Expr>(*make_expr(Op::kFromKey, call.type, {column(kind, call.argument, false)}));
+    const auto extreme_of = [&](const ExprPtr& argument) {
+      return make_expr(Op::kFromKey, argument->type, {column(kind, argument, false)});
+    };
     // The dictionary of a VARCHAR is that of the argument; the aggregator fills it in once it knows the rows.
-    return expr;
+    if (!is_wide(call.argument->type)) return cast_expr(extreme_of(call.argument), call.type);
+    // The rows of a group have one wide number at most, which the planner has chosen.
+    const auto word = [&](Op op) { return extreme_of(make_expr(op, TypeId::kBigint, {call.argument})); };
+    return make_expr(Op::kOfWords, call.type, {word(Op::kHighWord), word(Op::kLowWord)});
   }
 
   ExprPtr bits(const AggregateCall& call, AccumulatorKind kind) {
@@ -160,13 +179,15 @@ class LayoutBuilder {
 
 }  // namespace
 
+std::vector<ExprPtr> Accumulator::distinct_values() const {
+  return distinct_by.empty() ? std::vector{argument} : distinct_by;
+}
+
 bool Accumulator::same_as(const Accumulator& other) const {
   return kind == other.kind && distinct == other.distinct &&
          (argument == nullptr) == (other.argument == nullptr) &&
          (argument == nullptr || same_expr(*argument, *other.argument)) &&
-         std::equal(distinct_by.begin(), distinct_by.end(), other.distinct_by.begin(),
-                    other.distinct_by.end(),
-                    [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); });
+         same_exprs(distinct_by, other.distinct_by);
 }
 
 Type Accumulator::column_type() const {

@@ -33,12 +33,13 @@ struct Accumulator {
   AccumulatorKind kind = AccumulatorKind::kCountRows;
   ExprPtr argument;       // null for kHasRows and kCountRows
   bool distinct = false;  // only the first row of each distinct (group, argument)
-  // In a frame of a window, these must be distinct in place of the argument; elsewhere there are none.
+  // These must be distinct in place of the argument, unless there are none.
   std::vector<ExprPtr> distinct_by = {};
   // A MIN or MAX of texts compares the codes of this dictionary, which is known once the rows are.
   DictionaryPtr dictionary = nullptr;
 
   bool same_as(const Accumulator& other) const;
+  std::vector<ExprPtr> distinct_values() const;
   Type column_type() const;       // of the accumulator seen as a column: BIGINT or DOUBLE
   uint64_t initial_word() const;  // before any row
 };

@@ -12,6 +12,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "exec/expression/compute_columns.h"
+#include "exec/expression/key_words.h"
 #include "exec/rows/select_rows.h"
 #include "schema/bitmap.h"
 #include "shaders/exec/group_insert.h"
@@ -87,7 +88,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
         .sqlstate(sqlstate::kProgramLimit)
         .hint(fmt::format("at most {} can be: group parts of them, by WHERE", format_count(kMostAssigned)));
   }
-  std::vector<Keys> words = materialize_keys(execution, rows, keys);
+  std::vector<Keys> words = materialize_keys(execution, rows, key_words(keys));
   gpu::Stream& stream = execution.stream();
   // The table is at least half empty, so that chains stay short.
   const uint64_t slots = std::bit_ceil(std::min(rows.count * 2, kMostAssigned));

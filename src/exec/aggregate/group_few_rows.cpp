@@ -22,13 +22,17 @@ uint64_t key_word(const HostColumn& values, uint64_t row) {
 // Orders rows by their keys, and tells equal ones.
 class KeyOrder {
  public:
-  explicit KeyOrder(const std::vector<HostColumn>& keys) : width_(2 * keys.size()) {
+  explicit KeyOrder(const std::vector<HostColumn>& keys) {
     const uint64_t rows = keys.empty() ? 0 : keys[0].rows;
+    for (const HostColumn& key : keys) width_ += is_wide(key.type) ? 3 : 2;
     for (uint64_t row = 0; row < rows; ++row) {
       for (const HostColumn& key : keys) {
         const bool is_null = key.is_null(row);
         words_.push_back(is_null ? 1 : 0);
-        words_.push_back(is_null ? 0 : key_word(key, row));
+        const Value value = is_wide(key.type) && !is_null ? key.value(row) : Value();
+        if (is_wide(key.type)) words_.push_back(static_cast<uint64_t>(value.high));
+        const bool is_word = is_null || is_wide(key.type);
+        words_.push_back(is_word ? static_cast<uint64_t>(value.integer) : key_word(key, row));
       }
     }
   }
@@ -41,7 +45,7 @@ class KeyOrder {
  private:
   const uint64_t* begin(uint32_t row) const { return words_.data() + row * width_; }
 
-  const size_t width_;
+  size_t width_ = 0;
   std::vector<uint64_t> words_;
 };
 

@@ -68,7 +68,7 @@ std::vector<SharedBuffer> Grouping::find_first_occurrences(const RowSet& rows,
     const Accumulator& accumulator = of[i];
     if (!accumulator.distinct) continue;
     const auto same = std::find_if(of.begin(), of.end(), [&](const Accumulator& other) {
-      return other.distinct && same_expr(*other.argument, *accumulator.argument);
+      return other.distinct && same_exprs(other.distinct_values(), accumulator.distinct_values());
     });
     const auto first = static_cast<size_t>(same - of.begin());
     if (first < i) {
@@ -76,7 +76,7 @@ std::vector<SharedBuffer> Grouping::find_first_occurrences(const RowSet& rows,
       continue;
     }
     std::vector<ExprPtr> values = keys;
-    values.push_back(accumulator.argument);
+    for (ExprPtr& value : accumulator.distinct_values()) values.push_back(std::move(value));
     first_occurrences[i] =
         share(mark_representatives(execution, assign_groups(execution, rows, values), rows.count));
   }

@@ -5,6 +5,7 @@
 #include "exec/aggregate/group_assignment.h"
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/expression/compute_columns.h"
+#include "exec/expression/key_words.h"
 #include "exec/kernel/dictionaries.h"
 #include "exec/rows/select_rows.h"
 #include "expression/choice.h"
@@ -14,29 +15,37 @@
 namespace rtsql {
 namespace {
 
-// Holds a key as columns without NULLs of 8 bytes each, which concatenate as plain words: its
-// order-preserving bits, and where it can be NULL, whether it is.
-struct PackedKey {
-  ExprPtr bits;
-  ExprPtr is_null;  // null: never
-};
-
-PackedKey pack(const ExprPtr& key) {
-  bool wide = key_bytes(key->type) == 8;
-  ExprPtr bits = make_expr(Op::kToKey, wide ? TypeId::kBigint : TypeId::kInteger, {key});
-  bits = cast_expr(bits, TypeId::kBigint);
-  if (!key->nullable) return {bits, nullptr};
-  ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
-  return {make_expr(Op::kCoalesce, TypeId::kBigint, {bits, bigint_literal(0)}),
-          bind_case({is_null, bigint_literal(1), bigint_literal(0)}, {})};
+// Appends a key as columns without NULLs of 8 bytes each, which concatenate as plain words: the
+// order-preserving bits of its words, and where it can be NULL, whether it is.
+void pack(const ExprPtr& key, std::vector<ExprPtr>& words) {
+  for (const ExprPtr& word : key_words(std::vector{key})) {
+    const bool is_long = key_bytes(word->type) == 8;
+    ExprPtr bits = make_expr(Op::kToKey, is_long ? TypeId::kBigint : TypeId::kInteger, {word});
+    bits = cast_expr(bits, TypeId::kBigint);
+    words.push_back(key->nullable ? make_expr(Op::kCoalesce, TypeId::kBigint, {bits, bigint_literal(0)})
+                                  : bits);
+  }
+  if (!key->nullable) return;
+  const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
+  words.push_back(bind_case({is_null, bigint_literal(1), bigint_literal(0)}, {}));
 }
 
 ExprPtr unpack(const ExprPtr& key, ColumnId& column, const DictionaryPtr& dictionary) {
-  auto next_word = [&](std::string name) {
+  const auto next_word = [&](std::string name) {
     return make_column({column.relation, column.ordinal++}, TypeId::kBigint, false, std::move(name));
   };
-  auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, key->type, {next_word("key")}));
-  value->dictionary = dictionary;
+  const auto next_value = [&](Type type) {
+    auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, type, {next_word("key")}));
+    value->dictionary = dictionary;
+    return value;
+  };
+  ExprPtr value;
+  if (is_wide(key->type)) {
+    const ExprPtr high = next_value(TypeId::kBigint), low = next_value(TypeId::kBigint);
+    value = make_expr(Op::kOfWords, key->type, {high, low});
+  } else {
+    value = next_value(key->type);
+  }
   if (!key->nullable) return value;
   ExprPtr flag = next_word("null");
   ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {flag, bigint_literal(1)});
@@ -142,11 +151,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
   for (PartialGroups& partial : partials) {
     rows.count += partial.table.slots;
     std::vector<ExprPtr> words;
-    for (const ExprPtr& key : partial.keys) {
-      PackedKey packed = pack(key);
-      words.push_back(packed.bits);
-      if (packed.is_null) words.push_back(packed.is_null);
-    }
+    for (const ExprPtr& key : partial.keys) pack(key, words);
     std::vector<ColumnPtr> columns = compute_columns(execution, partial.rows, words);
     std::vector<ColumnPtr> piece = accumulator_columns(accumulators, std::move(partial.table));
     piece.insert(piece.end(), columns.begin(), columns.end());

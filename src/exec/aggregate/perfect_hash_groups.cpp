@@ -24,7 +24,7 @@ ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr
   }
   const ColumnStatistics& statistics = rows.stored(column.column)->statistics(execution.device());
   if (statistics.minimum.null) return {0, 0};
-  return {statistics.minimum.integer, statistics.maximum.integer};
+  return {statistics.minimum.exact(), statistics.maximum.exact()};
 }
 
 }  // namespace
@@ -35,6 +35,7 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
     if (key.op != Op::kColumn) return std::nullopt;
     return KeyBounds{0, std::max<uint64_t>(1, rows.stored(key.column)->dictionary()->size()) - 1};
   }
+  if (is_wide(key.type)) return std::nullopt;
   ValueBounds bounds([&](const Expr& column) { return bounds_of_column(execution, rows, column); });
   if (bounds.may_fail(key)) return std::nullopt;
   const std::optional<ExactRange> range = bounds.values(key);

@@ -76,7 +76,7 @@ std::string write_slot(KernelWriter& writer, const Runs& runs) {
 
 bool suit_sorting(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
   if (execution.device().info().kind == gpu::DeviceKind::kCpu) return false;
-  if (keys.size() != 1 || rows.count < kLeastSorted) return false;
+  if (keys.size() != 1 || is_wide(keys[0]->type) || rows.count < kLeastSorted) return false;
   return most_values(execution, rows, *keys[0]) >= kLeastGroups;
 }
 

@@ -45,9 +45,9 @@ ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows
   column.type = value.type;
   column.rows = rows;
   const uint32_t bytes = value_bytes(value.type);
-  const uint64_t bits = value.null ? 0 : value_bits(value);
+  const uint64_t words[] = {value.null ? 0 : value_bits(value), static_cast<uint64_t>(value.high)};
   column.data.resize(rows * bytes);
-  for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, &bits, bytes);
+  for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, words, bytes);
   if (value.null) column.validity.assign(bitmap_words(rows), 0);
   if (value.type.id == TypeId::kVarchar && !value.null) {
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});

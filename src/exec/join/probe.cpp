@@ -56,13 +56,22 @@ FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probe
   return found;
 }
 
+// Returns what an index has the keys of: of a wide DECIMAL, whose values have 64 bits then, the BIGINT that
+// it is.
+ExprPtr indexed_value(const ExprPtr& column) {
+  if (!is_wide(column->type)) return column;
+  const ExprPtr word = make_expr(Op::kLowWord, TypeId::kBigint, {column});
+  return make_expr(Op::kBitXor, TypeId::kBigint, {word, bigint_literal(INT64_MIN)});
+}
+
 }  // namespace
 
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
   RowSet rows;
   rows.sources.push_back({.relation = execution.new_relation(), .columns = {column}});
   rows.count = column->rows();
-  ExprPtr value = make_column({rows.sources[0].relation, 0}, column->type(), column->nullable(), "key");
+  ExprPtr value =
+      indexed_value(make_column({rows.sources[0].relation, 0}, column->type(), column->nullable(), "key"));
   const bool recoded = dictionary && dictionary != column->dictionary();
   if (recoded) {
     auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {value}));
@@ -98,8 +107,8 @@ ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& co
   rows.count = columns[0]->rows();
   std::vector<ExprPtr> values, present;
   for (uint32_t i = 0; i < columns.size(); ++i) {
-    values.push_back(
-        make_column({rows.sources[0].relation, i}, columns[i]->type(), columns[i]->nullable(), "key"));
+    values.push_back(indexed_value(
+        make_column({rows.sources[0].relation, i}, columns[i]->type(), columns[i]->nullable(), "key")));
     if (!columns[i]->nullable()) continue;
     const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {values[i]});
     present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));

@@ -1,6 +1,8 @@
 // Writes ExpressionWriter's conversions between types.
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "common/check.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
@@ -18,6 +20,7 @@ bool holds_int64(Type type) {
 
 void ExpressionWriter::raise_cast(const std::string& condition, const std::string& value, const Expr& expr,
                                   std::string& code) {
+  if (is_wide(expr.operands[0]->type)) return raise(condition, row_value_error(expr), expr.span, code);
   const size_t place = row_errors_.size();
   code += fmt::format("if ({}) name_failed(params.row_error_base + {}u, {});\n", condition, place,
                       as_word(expr.operands[0]->type, value));
@@ -65,6 +68,8 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
 
   int from_scale = from.id == TypeId::kDecimal ? from.scale : 0;
   int to_scale = to.id == TypeId::kDecimal ? to.scale : 0;
+  if (is_wide(from) || is_wide(to))
+    return finish(wide_cast(from, to, value.value, expr.op == Op::kTryCast, overflow, code));
   auto power = [&](int exponent) { return inputs_.word(static_cast<uint64_t>(power_of_ten(exponent))); };
   if (is_floating(to)) {
     if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
@@ -101,6 +106,43 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
                         inputs_.word(static_cast<uint64_t>(power_of_ten(to.precision) - 1)));
   }
   return finish(whole.value);
+}
+
+// Returns what a number becomes by way of 128 bits.
+std::string ExpressionWriter::wide_cast(Type from, Type to, const std::string& value, bool must_be_exact,
+                                        const std::string& overflow, std::string& code) {
+  const int more = scale_of(to) - scale_of(from);
+  const auto real_power = [&](int exponent) {
+    const auto power = static_cast<double>(power_of_ten(exponent));
+    return fmt::format("uint64BitsToDouble({})", inputs_.word(std::bit_cast<uint64_t>(power)));
+  };
+  if (is_floating(to))
+    return fmt::format("{}(to_double({}) / {})", glsl_type(to), value, real_power(scale_of(from)));
+  std::string wide;
+  if (is_floating(from)) {
+    wide = fmt::format("double_to_wide(double({}) * {}, {})", value, real_power(scale_of(to)), overflow);
+  } else if (more > 0) {
+    wide = fmt::format("multiply_i128(to_wide({}), {}, {})", value, wide_word(power_of_ten(more)), overflow);
+  } else if (more < 0) {
+    wide = fmt::format("divide_rounding(to_wide({}), {})", value, wide_word(power_of_ten(-more)));
+  } else {
+    wide = fmt::format("to_wide({})", value);
+  }
+  const std::string whole = store(Type::decimal(kMaxDecimalDigits, 0), wide, "", code).value;
+  if (must_be_exact && more < 0) {
+    code += fmt::format("{0} = {0} || multiply_i128({1}, {2}, {0}) != to_wide({3});\n", overflow, whole,
+                        wide_word(power_of_ten(-more)), value);
+  }
+  if (is_wide(to)) {
+    const bool always_fits = is_exact(from) && widens(from, to);
+    if (!always_fits) code += fmt::format("{0} = {0} || {1};\n", overflow, exceeds_decimal(whole, to));
+    return whole;
+  }
+  code += fmt::format("{0} = {0} || !has_64_bits({1});\n", overflow, whole);
+  if (to.id == TypeId::kInteger) code += fmt::format("{0} = {0} || !fits_i32({1}.x);\n", overflow, whole);
+  if (to.id == TypeId::kDecimal)
+    code += fmt::format("{0} = {0} || {1};\n", overflow, exceeds_decimal(whole + ".x", to));
+  return fmt::format("{}({}.x)", glsl_type(to), whole);
 }
 
 }  // namespace rtsql

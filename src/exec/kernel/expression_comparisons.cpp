@@ -51,6 +51,7 @@ std::string compare_floats(Op op, const Expr& a, const std::string& x, const Exp
 std::string is_less(Type type, const std::string& a, const std::string& b) {
   if (is_floating(type)) return fmt::format("less_floats({}, {})", a, b);
   if (type.id == TypeId::kBoolean) return fmt::format("uint({}) < uint({})", a, b);
+  if (is_wide(type)) return fmt::format("order_of({}, {}) < 0", a, b);
   return fmt::format("{} < {}", a, b);
 }
 
@@ -69,6 +70,8 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
   } else if (scale_of(left.type) != scale_of(right.type)) {
     test = fmt::format("({} {} 0)", order_of_scaled(left.type, a.value, right.type, b.value),
                        comparison(expr.op));
+  } else if (is_wide(left.type) || is_wide(right.type)) {
+    test = fmt::format("(order_of(to_wide({}), to_wide({})) {} 0)", a.value, b.value, comparison(expr.op));
   } else {
     test = fmt::format("({} {} {})", a.value, comparison(expr.op), b.value);
   }
@@ -79,8 +82,13 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
 // or larger than the second.
 std::string ExpressionWriter::order_of_scaled(Type a, const std::string& x, Type b, const std::string& y) {
   if (scale_of(a) > scale_of(b)) return "-" + order_of_scaled(b, y, a, x);
-  const auto power = static_cast<uint64_t>(power_of_ten(scale_of(b) - scale_of(a)));
-  return fmt::format("order_of_scaled(int64_t({}), int64_t({}), int64_t({}))", x, y, inputs_.word(power));
+  const Int128 power = power_of_ten(scale_of(b) - scale_of(a));
+  if (is_wide(a) || is_wide(b) || power > INT64_MAX) {
+    calculates_wide_ = true;
+    return fmt::format("order_of_scaled(to_wide({}), to_wide({}), {})", x, y, wide_word(power));
+  }
+  return fmt::format("order_of_scaled(int64_t({}), int64_t({}), int64_t({}))", x, y,
+                     inputs_.word(static_cast<uint64_t>(power)));
 }
 
 // Takes the first value that is not NULL, then each that is beyond the best so far.
@@ -154,16 +162,26 @@ std::string ExpressionWriter::is_in_list(const std::string& value, const std::ve
                      value);
 }
 
+std::string ExpressionWriter::equals_wide_one_of(const std::string& value,
+                                                 const std::vector<Int128>& numbers) {
+  std::string test = "(false";
+  for (const Int128 number : numbers) test += fmt::format(" || {} == {}", value, wide_word(number));
+  return test + ")";
+}
+
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const Expr& subject = *expr.operands[0];
   RowValue value = write(subject, code);
   bool text = subject.type.id == TypeId::kVarchar;
   bool has_null = false;
   std::vector<uint64_t> keys;
+  std::vector<Int128> numbers;
   for (size_t i = 1; i < expr.operands.size(); ++i) {
     const Value& item = expr.operands[i]->literal;
     if (item.null) {
       has_null = true;
+    } else if (is_wide(subject.type)) {
+      numbers.push_back(item.exact());
     } else if (!text) {
       keys.push_back(encode_key(item));
     } else if (std::optional<uint32_t> found = dictionaries_.of(subject)->find(item.text)) {
@@ -172,8 +190,9 @@ RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   }
   std::sort(keys.begin(), keys.end());
   const bool are_few = !keys.empty() && keys.size() <= kFewKeys;
-  const std::string test =
-      are_few ? equals_one_of(value.value, subject.type, keys) : is_in_list(value.value, keys);
+  const std::string test = is_wide(subject.type) ? equals_wide_one_of(value.value, numbers)
+                           : are_few             ? equals_one_of(value.value, subject.type, keys)
+                                                 : is_in_list(value.value, keys);
   RowValue found = store(TypeId::kBoolean, test, value.null, code);
   // x IN (1, NULL) is NULL where x is not 1.
   if (has_null) found.null = store(TypeId::kBoolean, either(found.null, "!" + found.value), "", code).value;

@@ -1,6 +1,8 @@
 // Writes ExpressionWriter's operations (expression/operation.h).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
 #include "expression/row_value_error.h"
@@ -10,9 +12,22 @@
 namespace rtsql {
 
 std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
-  auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
-  return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(bound));
+  const Int128 bound = power_of_ten(type.precision) - 1;
+  if (is_wide(type)) return fmt::format("exceeds({}, {})", value, wide_word(bound));
+  return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(static_cast<uint64_t>(bound)));
 }
+
+namespace {
+
+// Brings the operands of wide arithmetic to one type; the words of a product are multiplied as they are.
+void widen_operands(const Expr& expr, std::vector<RowValue>& of) {
+  const auto has_words = [](const ExprPtr& operand) { return !is_wide(operand->type); };
+  const bool of_words = expr.op == Op::kMultiply && std::ranges::all_of(expr.operands, has_words);
+  for (size_t i = 0; i < expr.operands.size(); ++i)
+    of[i].value = fmt::format("{}({})", of_words ? "int64_t" : "to_wide", of[i].value);
+}
+
+}  // namespace
 
 RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, std::string& code) {
   std::vector<RowValue> of;
@@ -21,7 +36,9 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
     of.push_back(write(*operand, code));
     null = either(null, of.back().null);
   }
-  of.resize(3);
+  if (is_wide(expr.type) && is_exact(expr.operands[0]->type) && operation.exact != nullptr)
+    widen_operands(expr, of);
+  of.resize(5);
   const Type type = expr.type, operand_type = expr.operands[0]->type;
   // A quotient is NULL where the divisor is 0, for floats too.
   const bool divides = operation.nulls == Operation::Nulls::kDivisor;
@@ -34,13 +51,13 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
   const std::string_view glsl = is_of_floats ? operation.glsl_of_floats : operation.glsl;
   const bool tells_overflow = glsl.find("{overflow}") != std::string_view::npos;
   const std::string overflow = tells_overflow ? declare_overflow(code) : std::string();
-  const std::string text =
-      fmt::format(fmt::runtime(glsl), of[0].value, of[1].value, of[2].value,
-                  fmt::arg("null", of[0].null.empty() ? "false" : of[0].null),
-                  fmt::arg("type", glsl_type(type)), fmt::arg("suffix", helper_suffix(operand_type)),
-                  fmt::arg("result_suffix", type.id == TypeId::kBoolean ? "bool" : helper_suffix(type)),
-                  fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
-                  fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
+  const std::string text = fmt::format(
+      fmt::runtime(glsl), of[0].value, of[1].value, of[2].value, of[3].value, of[4].value,
+      fmt::arg("null", of[0].null.empty() ? "false" : of[0].null), fmt::arg("type", glsl_type(type)),
+      fmt::arg("suffix", helper_suffix(is_wide(type) ? type : operand_type)),
+      fmt::arg("result_suffix", type.id == TypeId::kBoolean ? "bool" : helper_suffix(type)),
+      fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
+      fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
   RowValue result = store(type, text, null, code);
   if (!can_fail(operation, expr)) return result;
   std::string failed = overflow;

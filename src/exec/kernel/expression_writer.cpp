@@ -82,6 +82,7 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
 
 RowValue ExpressionWriter::write_anew(const Expr& expr, std::string& code) {
   count_steps();
+  calculates_wide_ = calculates_wide_ || is_wide(expr.type) || expr.op == Op::kSumWords;
   switch (expr.op) {
     case Op::kLiteral:
       return literal(expr);
@@ -125,7 +126,13 @@ RowValue ExpressionWriter::literal(const Expr& expr) {
   if (expr.literal.null) return {zero(expr.type), "true"};
   // A string alone is code 0 of its own dictionary.
   if (expr.type.id == TypeId::kVarchar) return {"0u", {}};
+  if (is_wide(expr.type)) return {wide_word(expr.literal.exact()), {}};
   return {word_as(expr.type, inputs_.word(value_bits(expr.literal))), {}};
+}
+
+std::string ExpressionWriter::wide_word(Int128 number) {
+  const std::string low = inputs_.word(static_cast<uint64_t>(number));
+  return fmt::format("wide_words({}, {})", low, inputs_.word(static_cast<uint64_t>(number >> 64)));
 }
 
 RowValue ExpressionWriter::column(const Expr& expr) {

@@ -39,6 +39,8 @@ class ExpressionWriter {
   // Returns the columns used since the last call, each once: the caller loads them into
   // `c<source>_<column>[j]` and `n<source>_<column>[j]`.
   std::vector<ColumnId> take_columns();
+  // Tells whether what has been written needs shaders/exec/wide_decimal.glsl.
+  bool calculates_wide() const { return calculates_wide_; }
   // Returns the row errors that may be raised, in the order of their numbers.
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
@@ -73,10 +75,13 @@ class ExpressionWriter {
   // These return tests that a value of the type has one of the keys, which are in order.
   std::string equals_one_of(const std::string& value, Type type, const std::vector<uint64_t>& keys);
   std::string is_in_list(const std::string& value, const std::vector<uint64_t>& keys);
+  std::string equals_wide_one_of(const std::string& value, const std::vector<Int128>& numbers);
   RowValue case_when(const Expr& expr, std::string& code);
   RowValue coalesce(const Expr& expr, std::string& code);
   RowValue extreme(const Expr& expr, std::string& code);
   RowValue cast(const Expr& expr, std::string& code);
+  std::string wide_cast(Type from, Type to, const std::string& value, bool must_be_exact,
+                        const std::string& overflow, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
   // Writes the value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
@@ -84,6 +89,8 @@ class ExpressionWriter {
   // Writes the value of an expression that `choice` chooses from.
   RowValue write_for(const Expr& choice, const Expr& value, std::string& code);
 
+  // Returns a wide DECIMAL that is known when the kernel is launched.
+  std::string wide_word(Int128 number);
   std::string exceeds_decimal(const std::string& value, Type type);
   // Declares a variable that helpers set where a value does not fit.
   std::string declare_overflow(std::string& code);
@@ -108,6 +115,7 @@ class ExpressionWriter {
   const std::string* block_ = nullptr;  // see share_values_in()
   std::vector<SharedValue> shared_;
   int next_ = 0;
+  bool calculates_wide_ = false;
   int nesting_ = 0;
 };
 

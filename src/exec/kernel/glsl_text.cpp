@@ -5,6 +5,7 @@
 namespace rtsql {
 
 std::string_view glsl_type(Type type) {
+  if (is_wide(type)) return "i64vec2";
   switch (type.id) {
     case TypeId::kBoolean:
       return "bool";
@@ -24,6 +25,7 @@ std::string_view glsl_type(Type type) {
 }
 
 std::string_view helper_suffix(Type type) {
+  if (is_wide(type)) return "i128";
   switch (type.id) {
     case TypeId::kInteger:
     case TypeId::kDate:

@@ -13,7 +13,7 @@ namespace rtsql {
 std::string_view glsl_type(Type type);
 // Says which of the helpers of shaders/exec/ are for this type: "add_" + "i32".
 std::string_view helper_suffix(Type type);
-// Reads a value of the type from a 64-bit parameter word.
+// Reads a value of the type, which is not wide, from a 64-bit parameter word.
 std::string word_as(Type type, const std::string& word);
 // Writes it as one; of a VARCHAR that is its code.
 std::string as_word(Type type, const std::string& value);

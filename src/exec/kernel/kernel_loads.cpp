@@ -106,6 +106,12 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
           "[[unroll]] for (uint j = 0u; j < 4u; ++j) c{}[4u * q + j] = {};\n}}\n",
           address, position, name, from_word32(type, "four[j]"));
       break;
+    case 16:
+      code += fmt::format(
+          "[[unroll]] for (uint q = 0u; q < kRows; ++q) c{}[q] = i64vec2(U64x2s({} + uint64_t({} + q) * "
+          "16ul).v[0]);\n",
+          name, address, position);
+      break;
     default:
       code += fmt::format(
           "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) {{\n"
@@ -139,6 +145,9 @@ std::string KernelWriter::load_row(const std::string& name, const Column& column
       break;
     case 4:
       element = from_word32(type, fmt::format("U32s({} + uint64_t({}) * 4ul).v[0]", address, row_id));
+      break;
+    case 16:
+      element = fmt::format("i64vec2(U64x2s({} + uint64_t({}) * 16ul).v[0])", address, row_id);
       break;
     default:
       element = from_word64(type, fmt::format("U64s({} + uint64_t({}) * 8ul).v[0]", address, row_id));

@@ -17,10 +17,11 @@ namespace {
 constexpr uint64_t kFewRows = 4096;
 
 bool is_worth_it(const std::vector<ColumnPtr>& columns) {
-  // Keys make -0 and 0 one, texts do not; and floats seldom repeat.
+  // Keys make -0 and 0 one, texts do not; and floats seldom repeat. Wide DECIMALs have no keys.
   return columns[0]->rows() > kFewRows &&
-         std::none_of(columns.begin(), columns.end(),
-                      [](const ColumnPtr& column) { return is_floating(column->type()); });
+         std::none_of(columns.begin(), columns.end(), [](const ColumnPtr& column) {
+           return is_floating(column->type()) || is_wide(column->type());
+         });
 }
 
 std::vector<HostColumn> read_columns(gpu::Device& device, const std::vector<ColumnPtr>& columns) {

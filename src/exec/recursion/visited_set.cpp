@@ -11,6 +11,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "exec/expression/compute_columns.h"
+#include "exec/expression/key_words.h"
 #include "exec/kernel/dictionaries.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
@@ -54,7 +55,7 @@ RowSet VisitedSet::add(const RowSet& rows, const std::vector<ExprPtr>& columns) 
                                                      count_noun(kMostRows, "row")))
         .sqlstate(sqlstate::kProgramLimit);
   }
-  const std::vector<ColumnPtr> keys = key_columns(rows, columns);
+  const std::vector<ColumnPtr> keys = key_columns(rows, key_words(columns));
   if (keys.size() > 1) bits_.reset();
   if (bits_) {
     if (std::optional<RowSet> kept = add_to_bits(rows, keys[0])) return *kept;

@@ -14,7 +14,7 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
   const RowValue value = writer.expressions().write(*expr_, text.row);
   const uint32_t bytes = value_bytes(type);
   writer.count_bits_per_row(8 * bytes + (expr_->nullable ? 1 : 0));
-  const std::string_view word = bytes == 8 ? "uint64_t" : "uint";
+  const std::string_view word = bytes == 16 ? "u64vec2" : bytes == 8 ? "uint64_t" : "uint";
   writer.frame().declare(fmt::format("{} {}[{}];\n", word, out, kRowsPerThread));
   std::string bits;
   switch (type.id) {
@@ -42,6 +42,10 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
         "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({0} + uint64_t(i + 4u * q) * 4ul).v[0] = "
         "uvec4({1}[4u * "
         "q], {1}[4u * q + 1u], {1}[4u * q + 2u], {1}[4u * q + 3u]);\n",
+        address, out);
+  } else if (bytes == 16) {
+    text.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows; ++q) U64x2s({} + uint64_t(i + q) * 16ul).v[0] = {}[q];\n",
         address, out);
   } else {
     text.thread += fmt::format(

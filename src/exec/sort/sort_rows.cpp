@@ -4,6 +4,7 @@
 #include "algorithm/radix_sort.h"
 #include "exec/expression/compute_columns.h"
 #include "exec/expression/host_evaluation.h"
+#include "exec/expression/key_words.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_on_host.h"
 #include "expression/type_rules.h"
@@ -63,8 +64,9 @@ ExprPtr directed_key(const SortKey& key) {
   return make_expr(Op::kFromKey, bits, {directed});
 }
 
-RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
+RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& by) {
   if (rows.count < 2) return rows;
+  const std::vector<SortKey> keys = key_words(by);
   if (evaluates_on_host(execution, rows)) {
     if (std::optional<RowSet> sorted = sort_on_host(execution, rows, keys)) return *std::move(sorted);
   }

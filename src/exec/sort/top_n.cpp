@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "exec/expression/key_words.h"
 #include "exec/rows/collect_few.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
@@ -94,8 +95,9 @@ ExprPtr within(const ExprPtr& key, uint64_t bound) {
 }  // namespace
 
 std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
-                                 const std::vector<SortKey>& keys, uint64_t n) {
+                                 const std::vector<SortKey>& by, uint64_t n) {
   const RowSet& rows = pending.rows;
+  const std::vector<SortKey> keys = key_words(by);
   if (!drops_rows(rows, keys, n)) return std::nullopt;
   const ExprPtr key = directed_key(keys[0]);
   const auto sample = collect_few(execution, sample_of(execution, pending), KeyBound{key}, kSample);

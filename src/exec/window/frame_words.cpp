@@ -261,8 +261,7 @@ gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const F
 }
 
 const ValueNumbers& FrameWords::numbers_of(const Accumulator& accumulator) {
-  const std::vector<ExprPtr> values =
-      accumulator.distinct_by.empty() ? std::vector{accumulator.argument} : accumulator.distinct_by;
+  const std::vector<ExprPtr> values = accumulator.distinct_values();
   for (const auto& [known, numbers] : numbers_) {
     if (std::equal(known.begin(), known.end(), values.begin(), values.end(),
                    [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); }))

@@ -74,7 +74,7 @@ Groups find_groups(Execution& execution, const RowSet& rows, const std::vector<E
 SharedBuffer first_occurrences(Execution& execution, const RowSet& rows, std::vector<ExprPtr> keys,
                                const Accumulator& accumulator) {
   if (!accumulator.distinct) return nullptr;
-  keys.push_back(accumulator.argument);
+  for (ExprPtr& value : accumulator.distinct_values()) keys.push_back(std::move(value));
   return share(mark_representatives(execution, assign_groups(execution, rows, keys), rows.count));
 }
 

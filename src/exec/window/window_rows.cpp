@@ -6,6 +6,7 @@
 #include "algorithm/partition.h"
 #include "common/divide.h"
 #include "exec/expression/compute_columns.h"
+#include "exec/expression/key_words.h"
 #include "schema/bitmap.h"
 #include "shaders/exec/window/mark_changes.h"
 
@@ -54,21 +55,21 @@ WindowRows mark_window(Execution& execution, RowSet sorted, const Window& window
   const uint64_t rows = sorted.count;
   const bool has_peers =
       !window.order_by.empty() && std::any_of(window.calls.begin(), window.calls.end(), needs_peers);
-  std::vector<ExprPtr> exprs = window.partition_by;
+  std::vector<ExprPtr> exprs = key_words(window.partition_by);
+  const size_t partition_keys = exprs.size();
   if (has_peers) {
-    for (const SortKey& key : window.order_by) exprs.push_back(key.expr);
+    for (const SortKey& key : key_words(window.order_by)) exprs.push_back(key.expr);
   }
   const std::vector<Keys> keys =
       exprs.empty() ? std::vector<Keys>{} : materialize_keys(execution, sorted, exprs);
   stream.stage("window");
   const SharedBuffer partitions = first_row_marked(execution, rows);
-  for (size_t i = 0; i < window.partition_by.size(); ++i) mark_changes(execution, keys[i], rows, *partitions);
+  for (size_t i = 0; i < partition_keys; ++i) mark_changes(execution, keys[i], rows, *partitions);
   SharedBuffer peers;
   if (has_peers) {
     peers = share(execution.device().allocate(bitmap_bytes(rows), "a bitmap of runs"));
     stream.copy(partitions->address(), peers->address(), bitmap_bytes(rows));
-    for (size_t i = window.partition_by.size(); i < keys.size(); ++i)
-      mark_changes(execution, keys[i], rows, *peers);
+    for (size_t i = partition_keys; i < keys.size(); ++i) mark_changes(execution, keys[i], rows, *peers);
   }
   marked.partitions = runs_of(execution, partitions, rows);
   marked.peers = marked.partitions;

@@ -110,7 +110,7 @@ const std::vector<AggregateFunction>& aggregate_functions() {
       {"string_agg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2,
        "string_agg(text [, separator] [ORDER BY …])", "texts that are not NULL, joined; by commas"},
       {"sum", kSum, kPlain, In::kNumber, Out::kSum, 1, 1, "sum(value)",
-       "sum; of integers a BIGINT, of decimals a DECIMAL(18, s)"},
+       "sum; of INTEGERs a BIGINT, of BIGINTs and DECIMALs a DECIMAL(38, s)"},
       {"var_pop", kVarPop, kPlain, In::kDouble, Out::kDouble, 1, 1, "var_pop(value)",
        "variance of a population"},
       {"var_samp", kVarSamp, kPlain, In::kDouble, Out::kDouble, 1, 1, "var_samp(value)",
@@ -174,8 +174,8 @@ Type aggregate_type(AggregateResult result, Type argument) {
       break;
   }
   if (is_floating(argument)) return TypeId::kDouble;
-  if (argument.id == TypeId::kDecimal) return Type::decimal(kMaxDecimalDigits, argument.scale);
-  return TypeId::kBigint;
+  if (argument.id == TypeId::kInteger) return TypeId::kBigint;
+  return Type::decimal(kMaxDecimalDigits, scale_of(argument));
 }
 
 ExprPtr make_aggregate(Aggregate aggregate, Type type, std::vector<ExprPtr> arguments, SourceSpan span) {

@@ -53,13 +53,9 @@ ExprPtr compute_doubles(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan sp
                      span);
 }
 
-// Digits and scales add up, digits to 18 at most; where the scale would be more, the product is a DOUBLE.
+// Digits and scales add up, digits to 38 at most; where the scale would be more, the product is a DOUBLE.
 ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
-  const auto digits = [](const ExprPtr& expr) {
-    if (expr->type.id == TypeId::kInteger) return Type::decimal(10, 0);
-    return expr->type.id == TypeId::kDecimal ? expr->type : Type::decimal(kMaxDecimalDigits, 0);
-  };
-  const Type left = digits(a), right = digits(b);
+  const Type left = as_decimal(a->type), right = as_decimal(b->type);
   const int scale = left.scale + right.scale;
   if (scale > kMaxDecimalDigits) return compute_doubles(Op::kMultiply, a, b, span);
   const Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);

@@ -76,7 +76,7 @@ ExprPtr part_of(const PartFunction& part, const ExprPtr& time, SourceSpan span) 
   if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
   // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
   const bool is_date = time->type.id == TypeId::kDate;
-  return make_folded(part.op, is_date ? part.type : Type::decimal(kMaxDecimalDigits, 6), {time}, span);
+  return make_folded(part.op, is_date ? part.type : Type::decimal(kMaxNarrowDigits, 6), {time}, span);
 }
 
 const PartFunction* find_part(std::string_view name) {

@@ -62,7 +62,7 @@ double most_values(const Expr& expr) {
     const Expr& divisor = *expr.operands[1];
     if (!has_known_value(divisor) || is_floating(divisor.type)) return kNoBound;
     // Remainders have both signs.
-    return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);
+    return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.exact())) - 1);
   }
   if (expr.type.id == TypeId::kBoolean) return 2;
   const Operation* const operation = find_operation(expr.op);
@@ -173,6 +173,7 @@ std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
   if (source != nullptr && source->op == Op::kColumn) return value_span(source->column);
   if (counts_.contains(ref)) return ExactRange{0, kMostCounted};
   if (copies_.contains(ref.relation)) return ExactRange{0, INT32_MAX};
+  if (const auto known = bounded_.find(ref); known != bounded_.end()) return known->second;
   const BaseRelation* read = base(ref);
   if (read != nullptr && read->range) {
     const RangeFunction& range = *read->range;
@@ -180,9 +181,14 @@ std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
     const Int128 first = range.start, last = first + Int128{range.step} * (range.rows - 1);
     return ExactRange{std::min(first, last), std::max(first, last)};
   }
-  const std::optional<KeyRange> span = key_span(ref);
-  if (!span || column(ref) == nullptr) return std::nullopt;
-  const Type type = column(ref)->type();
+  const Column* stored = column(ref);
+  const std::optional<KeyRange> span = stored != nullptr ? key_span(ref) : std::nullopt;
+  if (!span) return std::nullopt;
+  const Type type = stored->type();
+  if (is_wide(type)) {
+    const ColumnStatistics& statistics = stored->statistics(device_);
+    return ExactRange{statistics.minimum.exact(), statistics.maximum.exact()};
+  }
   return ExactRange{decode_key(span->low, type).integer, decode_key(span->high, type).integer};
 }
 

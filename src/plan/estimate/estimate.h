@@ -52,6 +52,8 @@ class Estimator {
   // Returns the smallest and the largest value of a column of exact numbers, dates or times, of a range's as
   // well, and bounds of one that the query computes; none where nothing is known or there are no values.
   std::optional<ExactRange> value_span(ColumnId ref);
+  // Notes the bounds of a column that the query computes.
+  void bound(ColumnId column, ExactRange values) { bounded_.insert_or_assign(column, values); }
 
  private:
   void add(const LogicalNode& tree, std::span<const LogicalCommonTable> common_tables);
@@ -63,6 +65,7 @@ class Estimator {
   std::map<RelationId, std::vector<ExprPtr>> origins_;  // of its first columns
   std::set<ColumnId> counts_;                           // of rows, or their numbers
   std::map<ColumnId, std::vector<ExprPtr>> numbers_;    // of rows within the partitions of these keys
+  std::map<ColumnId, ExactRange> bounded_;              // columns whose bounds a plan has told
   std::set<RelationId> copies_;                         // relations that number the copies of rows
   std::set<RelationId> may_miss_;                       // relations with the NULLs of an outer join
 };

@@ -26,7 +26,7 @@ ExprPtr RowWeight::count(const ExprPtr& value) const {
 
 ExprPtr RowWeight::sum(const ExprPtr& value) const {
   const Type type = aggregate_type(AggregateResult::kSum, value->type);
-  const Type of_rows = type.id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, 0) : type;
+  const Type of_rows = type.id == TypeId::kDecimal ? as_decimal(TypeId::kBigint) : type;
   ExprPtr product =
       make_expr(Op::kMultiply, type, {cast_expr(value, type), cast_expr(rows_, of_rows)}, value->span);
   return bounds_.may_fail(*product) ? nullptr : product;

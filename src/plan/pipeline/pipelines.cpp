@@ -55,7 +55,7 @@ std::unique_ptr<PipelinePlan> make_pipeline(JoinPlan& top) {
 
 std::optional<CarriedColumn> carry(ColumnId id, uint32_t shift, Estimator& estimator) {
   const Column* column = estimator.column(id);
-  if (column == nullptr || is_floating(column->type())) return std::nullopt;
+  if (column == nullptr || is_floating(column->type()) || is_wide(column->type())) return std::nullopt;
   std::optional<KeyRange> span = estimator.key_span(id);
   if (!span) return std::nullopt;
   const uint64_t distance = span->high - span->low;

@@ -124,6 +124,8 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
     case TypeId::kDouble:
       return store_parsed<double>(values, row, text);
     case TypeId::kDecimal:
+      if (is_wide(type))
+        return store_if<Int128>(values, row, parse_decimal(text, type.precision, type.scale));
       return store_if<int64_t>(values, row, parse_decimal(text, type.precision, type.scale));
     case TypeId::kDate:
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
