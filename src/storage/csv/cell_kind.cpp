@@ -67,6 +67,7 @@ CellKind cell_kind(std::string_view text, std::string_view date_format) {
       return CellKind::kTime;
     case TypeId::kInteger:
     case TypeId::kBigint:
+    case TypeId::kDecimal:
       return CellKind::kInteger;
     case TypeId::kDouble:
       return CellKind::kDecimal;

@@ -37,6 +37,12 @@ void copy_widened(Type from, const std::byte* source, Type to, std::byte* target
     convert<int32_t, double>(source, target, rows, 1);
   } else if (from.id == TypeId::kBigint && to.id == TypeId::kDouble) {
     convert<int64_t, double>(source, target, rows, 1);
+  } else if (from.id == TypeId::kInteger && is_wide(to)) {
+    convert<int32_t, Int128>(source, target, rows, 1);
+  } else if (from.id == TypeId::kBigint && is_wide(to)) {
+    convert<int64_t, Int128>(source, target, rows, 1);
+  } else if (is_wide(from) && to.id == TypeId::kDouble) {
+    convert<Int128, double>(source, target, rows, 1);
   } else {
     RTSQL_CHECK(from.id == TypeId::kDate && to.id == TypeId::kTimestamp);
     convert<int32_t, int64_t>(source, target, rows, kMicrosecondsPerDay);
@@ -68,9 +74,14 @@ void ChunkColumn::reserve(uint64_t rows, uint64_t capacity) {
 }
 
 bool ChunkColumn::loses_digits(uint64_t rows) const {
-  if (type_.id != TypeId::kBigint) return false;
+  if (is_wide(type_)) return has_inexact<Int128>(rows);
+  return type_.id == TypeId::kBigint && has_inexact<int64_t>(rows);
+}
+
+template <class Number>
+bool ChunkColumn::has_inexact(uint64_t rows) const {
   for (uint64_t row = 0; row < rows; ++row) {
-    int64_t value;
+    Number value;
     std::memcpy(&value, data_.get() + row * sizeof(value), sizeof(value));
     if (!is_exact_as_double(value)) return true;
   }

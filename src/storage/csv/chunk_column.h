@@ -35,7 +35,7 @@ class ChunkColumn {
 
   void reserve(uint64_t rows, uint64_t capacity);  // keeps the first `rows`
 
-  // Tells whether some of its BIGINTs are not exact as DOUBLE.
+  // Tells whether some of its BIGINTs or DECIMALs are not exact as DOUBLE.
   bool loses_digits(uint64_t rows) const;
 
   // Widens to a type that holds the values of this one, if a DOUBLE need be not all digits: along the
@@ -44,6 +44,8 @@ class ChunkColumn {
 
  private:
   void all_null(uint64_t rows);
+  template <class Number>
+  bool has_inexact(uint64_t rows) const;
 
   Type type_;
   uint64_t capacity_;

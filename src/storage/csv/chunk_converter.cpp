@@ -124,6 +124,7 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
     case TypeId::kDouble:
       return store_parsed<double>(values, row, text);
     case TypeId::kDecimal:
+      if (!fixed && !is_whole_number(text)) return false;
       if (is_wide(type))
         return store_if<Int128>(values, row, parse_decimal(text, type.precision, type.scale));
       return store_if<int64_t>(values, row, parse_decimal(text, type.precision, type.scale));
@@ -150,7 +151,7 @@ void ChunkConverter::settle(const Surprise& surprise) {
     } else {
       if (type == TypeId::kDouble && values.loses_digits(rows_.rows))
         rows_.lost_digits[surprise.column] = true;
-      values.widen(type, rows_.rows);
+      values.widen(lattice_type(type), rows_.rows);
     }
   }
   if (type == TypeId::kVarchar)

@@ -10,6 +10,7 @@
 #include "storage/csv/mapped_file.h"
 #include "storage/csv/parse_file.h"
 #include "storage/csv/sniffer.h"
+#include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
 namespace {
@@ -55,7 +56,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   for (size_t i = 0; i < sniffed.names.size(); ++i) {
     // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
     TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
-    columns.push_back({sniffed.names[i], guess});
+    columns.push_back({sniffed.names[i], lattice_type(guess)});
     load.positions.push_back(i);
   }
   const NamePositions positions(sniffed.names);

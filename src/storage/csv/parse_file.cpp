@@ -184,7 +184,7 @@ class FileParser {
         type = join_types(type, chunk.rows.columns[i].type().id);
       }
       if (type == TypeId::kNull) type = TypeId::kVarchar;
-      file_.types.push_back(plan.fixed ? plan.type : Type(type));
+      file_.types.push_back(plan.fixed ? plan.type : lattice_type(type));
       file_.lost_digits.push_back(!plan.fixed && type == TypeId::kDouble && loses_digits(i));
     }
   }

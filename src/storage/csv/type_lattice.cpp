@@ -1,7 +1,5 @@
 #include "storage/csv/type_lattice.h"
 
-#include <bit>
-
 #include "common/text.h"
 #include "schema/date_text.h"
 #include "schema/number_text.h"
@@ -13,15 +11,17 @@ bool is_one_of(TypeId type, TypeId a, TypeId b) {
   return type == a || type == b;
 }
 
-// Returns the position in INTEGER < BIGINT < DOUBLE; 0 for other types.
+// Returns the position in INTEGER < BIGINT < DECIMAL < DOUBLE; 0 for other types.
 int numeric_rank(TypeId type) {
   switch (type) {
     case TypeId::kInteger:
       return 1;
     case TypeId::kBigint:
       return 2;
-    case TypeId::kDouble:
+    case TypeId::kDecimal:
       return 3;
+    case TypeId::kDouble:
+      return 4;
     default:
       return 0;
   }
@@ -50,9 +50,18 @@ bool is_truth_word(std::string_view text) {
   return false;
 }
 
-bool is_exact_as_double(int64_t value) {
-  uint64_t magnitude = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
-  return value == 0 || (magnitude >> std::countr_zero(magnitude)) >> 53 == 0;
+bool is_exact_as_double(Int128 value) {
+  return static_cast<Int128>(static_cast<double>(value)) == value;
+}
+
+Type lattice_type(TypeId id) {
+  return id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, 0) : Type(id);
+}
+
+bool is_whole_number(std::string_view text) {
+  text = drop_plus(text);
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 bool loses_digits(std::string_view text) {
@@ -77,6 +86,7 @@ bool loses_digits(std::string_view text) {
 std::optional<TypeId> number_type(std::string_view text) {
   if (reads_as<int32_t>(text)) return TypeId::kInteger;
   if (reads_as<int64_t>(text)) return TypeId::kBigint;
+  if (is_whole_number(text) && parse_decimal(text, kMaxDecimalDigits, 0)) return TypeId::kDecimal;
   if (reads_as<double>(text)) return TypeId::kDouble;
   return std::nullopt;
 }

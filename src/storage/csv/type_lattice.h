@@ -1,6 +1,7 @@
 // Finds the types of CSV columns. A type holds the texts below it:
 //
-//   NULL < BOOLEAN < VARCHAR,  NULL < INTEGER < BIGINT < DOUBLE < VARCHAR,  NULL < DATE < TIMESTAMP < VARCHAR
+//   NULL < BOOLEAN < VARCHAR,  NULL < INTEGER < BIGINT < DECIMAL(38,0) < DOUBLE < VARCHAR,
+//   NULL < DATE < TIMESTAMP < VARCHAR
 //
 // The type of a column is the least that holds all its texts, so it does not depend on the order of the rows,
 // nor on where a guess began.
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string_view>
 
+#include "common/wide_integer.h"
 #include "schema/type.h"
 
 namespace rtsql::csv {
@@ -34,6 +36,12 @@ inline bool is_padded(std::string_view text) {
   return text.size() > 1 && text[0] == '0' && is_digit(text[1]);
 }
 
+// Returns the type of the lattice: DECIMAL is one of 38 digits, all in front of the point.
+Type lattice_type(TypeId id);
+
+// Tells whether the text is digits, with a sign or none.
+bool is_whole_number(std::string_view text);
+
 // Returns the least type that holds what either holds.
 TypeId join_types(TypeId a, TypeId b);
 
@@ -44,6 +52,6 @@ inline constexpr size_t kDoubleDigits = 15;  // decimal ones, that every DOUBLE 
 // Tells whether a number as DOUBLE is another one than the text says: it has more digits than any DOUBLE
 // tells apart, or is an integer that none is. Spaces around it are ignored.
 bool loses_digits(std::string_view text);
-bool is_exact_as_double(int64_t value);
+bool is_exact_as_double(Int128 value);
 
 }  // namespace rtsql::csv

@@ -147,7 +147,9 @@ TEST(CsvReader, DetectsTypes) {
       columns_of(read_text("b,i,l,d,x,y,z,n\ntrue,1,3000000000,1.5,2024-01-01,2024-01-01 10:00,2024-01-01,\n"
                            "F,7,4,1e3,2024-12-31,2024-01-02,x,\n")),
       "b BOOLEAN, i INTEGER, l BIGINT, d DOUBLE, x DATE, y TIMESTAMP, z VARCHAR, n VARCHAR");
-  EXPECT_EQ(columns_of(read_text("a,b\n1,9223372036854775808\n0,1\n")), "a INTEGER, b DOUBLE");
+  EXPECT_EQ(columns_of(read_text("a,b\n1,9223372036854775808\n0,1\n")), "a INTEGER, b DECIMAL(38,0)");
+  EXPECT_EQ(columns_of(read_text("a,b\n1,9223372036854775808\n0,1.5\n")), "a INTEGER, b DOUBLE");
+  EXPECT_EQ(columns_of(read_text("a,b\n1,1" + std::string(38, '0') + "\n0,1\n")), "a INTEGER, b DOUBLE");
   EXPECT_EQ(columns_of(read_text("a\n2024-01-01\n5\n", with_header(true))), "a VARCHAR");
   EXPECT_EQ(columns_of(read_text("a\ntrue\n1\n", with_header(true))), "a VARCHAR");
   CsvOptions options;
@@ -224,15 +226,17 @@ TEST(CsvReader, NotesDigitsThatDoublesLose) {
   CsvOptions options;
   for (uint64_t sample : {1, 2, 100}) {
     options.sample_rows = sample;
-    for (std::string rows : {"1,1\n0,-9223372036854775809\n", "1,9007199254740993\n0,1.5\n",
-                             "1,1.5\n0,9007199254740993\n", "1,99999999999999.9999\n",
-                             "1,2\n0, 123456789012345.678 \n", "1,2\n0,9007199254740993\n3,4\n5,0.5\n"}) {
+    for (std::string rows :
+         {"1,1\n0,-9223372036854775809\n3,1.5\n", "1,1\n0,-111111111111111111111111111111111111119\n",
+          "1,9007199254740993\n0,1.5\n", "1,1.5\n0,9007199254740993\n", "1,99999999999999.9999\n",
+          "1,2\n0, 123456789012345.678 \n", "1,2\n0,9007199254740993\n3,4\n5,0.5\n"}) {
       CsvResult result = read_text("a,b\n" + rows, options, std::nullopt, {8, 1});
       EXPECT_EQ(result.notes, std::vector<std::string>{note}) << rows;
     }
     for (std::string rows :
-         {"1.5,1\n1e30,9223372036854775807\n", "1,x\n0,9223372036854775808\n", "1,0.12345678901234567\n",
-          "1,9007199254740992\n0,1.5\n", "1,100000000000000000000\n0,-1.50000000000000000000000\n",
+         {"1.5,1\n1e30,9223372036854775807\n", "1,1\n0,-9223372036854775809\n",
+          "1,x\n0,9223372036854775808\n", "1,0.12345678901234567\n", "1,9007199254740992\n0,1.5\n",
+          "1,100000000000000000000\n0,-1.50000000000000000000000\n",
           "1,0.000000000000000000001\n0,1.2345678901234567e-100\n"}) {
       EXPECT_EQ(read_text("a,b\n" + rows, options).notes, std::vector<std::string>{}) << rows;
     }
