@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <compare>
 
 #include "common/count_steps.h"
 #include "common/error.h"
@@ -20,30 +19,32 @@ Value of_truth(bool truth) {
 
 // ---- Comparisons
 
+template <class Number>
+int order_of_numbers(Number a, Number b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 // Returns the sign of x · 10^-x_scale - y · 10^-y_scale, whose terms may have more bits than there are.
 int order_of_scaled(Int128 x, int x_scale, Int128 y, int y_scale) {
+  if (x_scale == y_scale) return order_of_numbers(x, y);
   if (x_scale > y_scale) return -order_of_scaled(y, y_scale, x, x_scale);
   const Int128 power = power_of_ten(y_scale - x_scale);
   const Int128 whole = y / power, rest = y % power;
-  if (x != whole) return x < whole ? -1 : 1;
-  return rest > 0 ? -1 : rest < 0 ? 1 : 0;
+  return x != whole ? order_of_numbers(x, whole) : order_of_numbers(Int128{0}, rest);
 }
 
-// Orders values so that NaN equals NaN and is larger than every number.
-std::weak_ordering order_of(const Value& a, const Value& b) {
-  if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
-  if (is_exact(a.type) && is_exact(b.type)) {
-    const int order = order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
-    return order <=> 0;
-  }
-  if (!is_floating(a.type)) return a.integer <=> b.integer;
-  if (std::isnan(a.real) || std::isnan(b.real)) return std::isnan(a.real) <=> std::isnan(b.real);
-  return a.real < b.real   ? std::weak_ordering::less
-         : a.real > b.real ? std::weak_ordering::greater
-                           : std::weak_ordering::equivalent;
+// Returns the order of two values: negative, 0, positive. NaN equals NaN and is larger than every number.
+int order_of(const Value& a, const Value& b) {
+  if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
+  if (is_exact(a.type) && is_exact(b.type))
+    return order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
+  if (!is_floating(a.type)) return order_of_numbers(a.integer, b.integer);
+  if (std::isnan(a.real) || std::isnan(b.real))
+    return order_of_numbers(std::isnan(a.real), std::isnan(b.real));
+  return order_of_numbers(a.real, b.real);
 }
 
-bool holds(Op comparison, std::weak_ordering order) {
+bool holds(Op comparison, int order) {
   switch (comparison) {
     case Op::kEqual:
       return order == 0;
@@ -101,7 +102,7 @@ Value extreme(Op op, std::span<const Value> operands) {
   const Value* best = &operands[0];
   for (const Value& value : operands) {
     if (value.null) continue;
-    const auto order = best->null ? std::weak_ordering::equivalent : order_of(value, *best);
+    const int order = best->null ? 0 : order_of(value, *best);
     if (best->null || (op == Op::kGreatest ? order > 0 : order < 0)) best = &value;
   }
   return *best;

@@ -54,7 +54,7 @@ std::string ValueGenerator::value(Kind kind, int depth) {
                   depth - 1);
     case Kind::kDecimal:
       return form({"CAST({i} % 1000 AS DECIMAL(9,2))", "round(CAST({i} % 100 AS DECIMAL(7,3)) / 1, 1)",
-                   "abs({e})", "-{e}"},
+                   "abs({e})", "-{e}", "{e} * 10000000000.5", "{e} + {e}"},
                   depth - 1);
   }
   return leaf(kind);
@@ -85,7 +85,7 @@ std::string ValueGenerator::literal(Kind kind) {
     case Kind::kDouble:
       return fmt::format("{}e0", static_cast<double>(number) / 4);
     case Kind::kDecimal:
-      return fmt::format("{}.25", number);
+      return fmt::format("{}{}.25", number, random_.chance(0.2) ? "0000000000000000000000" : "");
     case Kind::kDate:
       return fmt::format("DATE '20{:02}-0{}-15'", random_.between(0, 40), random_.between(1, 9));
     case Kind::kTimestamp:

@@ -128,7 +128,7 @@ std::string ExpressionWriter::wide_cast(Type from, Type to, const std::string& v
   } else {
     wide = fmt::format("to_wide({})", value);
   }
-  const std::string whole = store(Type::decimal(kMaxDecimalDigits, 0), wide, "", code).value;
+  std::string whole = store(Type::decimal(kMaxDecimalDigits, 0), wide, "", code).value;
   if (must_be_exact && more < 0) {
     code += fmt::format("{0} = {0} || multiply_i128({1}, {2}, {0}) != to_wide({3});\n", overflow, whole,
                         wide_word(power_of_ten(-more)), value);
