@@ -1,8 +1,8 @@
 # Which groupings a cube answers, from its cells or from its rows.
 cat > cubes.sql <<'SQL'
-CREATE TABLE sales (item INTEGER, day DATE, price DECIMAL(7,2), pieces INTEGER, code BIGINT);
-INSERT INTO sales VALUES (1, DATE '2024-01-01', 2.50, 4, 9000000000000000000), (1, DATE '2024-01-02', 2.50, -1, 1),
-  (1, DATE '2024-01-01', 2.50, 3, 9000000000000000000), (2, DATE '2024-01-01', 100, 2, NULL),
+CREATE TABLE sales (item INTEGER, day DATE, price DECIMAL(7,2), pieces INTEGER, code HUGEINT);
+INSERT INTO sales VALUES (1, DATE '2024-01-01', 2.50, 4, 90000000000000000000000000000000000000), (1, DATE '2024-01-02', 2.50, -1, 1),
+  (1, DATE '2024-01-01', 2.50, 3, 90000000000000000000000000000000000000), (2, DATE '2024-01-01', 100, 2, NULL),
   (2, DATE '2024-01-01', 100, NULL, 3), (NULL, NULL, 7, 5, -2);
 CREATE CUBE by_item ON sales SCAN (day, item) GROUP (price, code) AGGREGATE (pieces, price * pieces);
 SET cube = on;

@@ -50,4 +50,4 @@ rtsql --device none-such -c 'SELECT 1' 2>&1 | head -n 1
 
 # The sum and what it adds up stand at the same place, and each gives its own advice.
 rtsql --no-timing --no-bail -c 'SET tier = device' -c 'CREATE TABLE k AS SELECT range * 1000003 AS b FROM range(200000)' \
-  -c 'SELECT sum(b * 4000000) FROM k; SELECT sum(b * 4000000000) FROM k'
+  -c 'SELECT sum(b * 100000000000000000000000000) FROM k; SELECT sum(b * 4000000000) FROM k'
