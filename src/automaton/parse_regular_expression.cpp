@@ -127,7 +127,7 @@ class Parser {
   Pattern of_character(char32_t c) const { return of(ignore_case_ ? in_any_case(c) : CodePoints(c)); }
 
   Pattern group(uint32_t depth) {
-    const uint32_t number = ++groups_;
+    const uint32_t number = take("?:") ? 0 : ++groups_;
     Pattern inner = alternation(depth + 1);
     if (!take(")")) return doubt();
     Pattern all{.kind = Pattern::Kind::kGroup, .number = number};

@@ -17,7 +17,7 @@ struct Pattern {
     kSequence,     // all of `parts`, one behind the other; the empty text if there are none
     kAlternation,  // one of `parts`
     kRepeat,       // parts[0] from `least` to `most` times
-    kGroup,        // parts[0], captured as group `number`, from 1
+    kGroup,        // parts[0], captured as group `number`, from 1, or not captured, 0
     kMark,         // the empty text; automata say where mark `number`, from 1 to 31, is reached
     kBegin,        // the empty text at the begin of the text
     kEnd,          // at its end

@@ -38,6 +38,12 @@ class Utf8Characters {
   locale_t before_;
 };
 
+// Is a pattern in the C library's form, and which of its groups are captured, in the order they begin.
+struct TranslatedPattern {
+  std::string text;
+  std::vector<bool> groups_are_captured;
+};
+
 // Writes a pattern in the C library's form.
 class Translation {
  public:
@@ -46,7 +52,7 @@ class Translation {
     if (pattern.find('\0') != std::string_view::npos) refuse("it has a zero byte");
   }
 
-  std::string run() {
+  TranslatedPattern run() {
     while (!left_.empty()) {
       const char c = take();
       if (c == '\\') {
@@ -57,10 +63,15 @@ class Translation {
         sign(c);
       }
     }
-    return std::move(out_);
+    return {std::move(out_), std::move(groups_are_captured_)};
   }
 
  private:
+  bool take(std::string_view expected) {
+    if (!left_.starts_with(expected)) return false;
+    left_.remove_prefix(expected.size());
+    return true;
+  }
   char take() {
     const char c = left_.front();
     left_.remove_prefix(1);
@@ -70,7 +81,8 @@ class Translation {
   void sign(char c) {
     out_ += c;
     if (c == '(') {
-      if (left_.starts_with('?')) refuse("(?…) is not supported");
+      groups_are_captured_.push_back(!take("?:"));
+      if (left_.starts_with('?')) refuse("(?…) is not supported but for groups (?:…)");
       if (++depth_ > kDeepestGroup) refuse("groups are nested more than 100 deep");
     }
     if (c == ')' && depth_ > 0) --depth_;
@@ -188,15 +200,17 @@ class Translation {
   std::string_view left_;
   std::string out_;
   size_t depth_ = 0;
+  std::vector<bool> groups_are_captured_;
   size_t repeats_ = 1;
 };
 
 }  // namespace
 
 struct PosixExpression::Compiled {
-  Compiled(const std::string& pattern, int flags) {
+  Compiled(TranslatedPattern pattern, int flags)
+      : groups_are_captured(std::move(pattern.groups_are_captured)) {
     const Utf8Characters characters;
-    const int failed = regcomp(&regex, pattern.c_str(), flags);
+    const int failed = regcomp(&regex, pattern.text.c_str(), flags);
     if (failed == 0) return;
     std::array<char, 256> message{};
     regerror(failed, &regex, message.data(), message.size());
@@ -207,6 +221,7 @@ struct PosixExpression::Compiled {
   Compiled& operator=(const Compiled&) = delete;
 
   regex_t regex{};
+  const std::vector<bool> groups_are_captured;  // the C library captures all of them
 };
 
 PosixExpression::PosixExpression(std::string_view pattern, RegularExpressionFlags flags)
@@ -215,7 +230,7 @@ PosixExpression::PosixExpression(std::string_view pattern, RegularExpressionFlag
           REG_EXTENDED | (flags.ignore_case ? REG_ICASE : 0) | (flags.lines ? REG_NEWLINE : 0))) {}
 
 size_t PosixExpression::groups() const {
-  return compiled_->regex.re_nsub;
+  return static_cast<size_t>(std::ranges::count(compiled_->groups_are_captured, true));
 }
 
 bool PosixExpression::matches_in(std::string_view text) const {
@@ -226,11 +241,13 @@ bool PosixExpression::matches_in(std::string_view text) const {
 
 bool PosixExpression::find(std::string_view text, size_t from, TextMatch& match) const {
   const Utf8Characters characters;
-  std::vector<regmatch_t> found(groups() + 1);
+  std::vector<regmatch_t> found(compiled_->regex.re_nsub + 1);
   found[0] = {static_cast<regoff_t>(from), static_cast<regoff_t>(text.size())};
   if (regexec(&compiled_->regex, text.data(), found.size(), found.data(), REG_STARTEND) != 0) return false;
   match.clear();
-  for (const regmatch_t& group : found) {
+  for (size_t i = 0; i < found.size(); ++i) {
+    if (i > 0 && !compiled_->groups_are_captured[i - 1]) continue;
+    const regmatch_t& group = found[i];
     match.push_back(group.rm_so < 0 ? std::nullopt
                                     : std::optional(TextSpan{static_cast<size_t>(group.rm_so),
                                                              static_cast<size_t>(group.rm_eo)}));

@@ -50,7 +50,7 @@ class RandomPatterns {
         "a",      "b",   "ab",     "é",   "Я",          ".",           "\\.",   "[ab]",    "[^a]", "[^/]",
         "\\d",    "\\w", "\\s",    "\\D", "[[:alpha:]", "[[:digit:]]", "[a-é]", "[^\\d/]", "1",    "/",
         "www\\.", "\\W", "[\\w-]", "s",   "k"};
-    if (depth < 3 && below(5) == 0) return "(" + alternation(depth + 1) + ")";
+    if (depth < 3 && below(5) == 0) return (below(3) == 0 ? "(?:" : "(") + alternation(depth + 1) + ")";
     return kAtoms[below(kAtoms.size())];
   }
 
@@ -119,6 +119,19 @@ TEST(RegularExpression, GroupsOfASequenceTakeWhatTheyCan) {
   EXPECT_EQ(groups("https://a.de/x/"), "[0,15)none [8,12)");
   EXPECT_EQ(groups("http://www./"), "[0,12)none [7,11)");
   EXPECT_EQ(groups("ftp://www.a.de/x"), "no match");
+}
+
+TEST(RegularExpression, GroupsMayNotBeCaptured) {
+  const std::string text = "https://www.example.org/x";
+  for (const char* pattern :
+       {"^https?://(?:www\\.)?([^/]+)/.*$", "(?:(?:a|h)+ttps?|\\y)://(?:www\\.)?([^/]+)"}) {
+    const RegularExpression expression(pattern, {});
+    MatchFinder finder(expression, text, true);
+    const TextMatch* const match = finder.find(0);
+    ASSERT_NE(match, nullptr) << pattern;
+    ASSERT_EQ(match->size(), 2u) << pattern;
+    EXPECT_EQ((*match)[1], (TextSpan{12, 23})) << pattern;
+  }
 }
 
 TEST(RegularExpression, LongTextsTakeLinearTime) {
