@@ -6,6 +6,7 @@ namespace rtsql {
 namespace {
 
 constexpr size_t kGrownSlots = 64;  // at least: many tables stay empty
+constexpr size_t kManyStrings = 64 << 10;
 constexpr size_t kBlockBytes = 64 << 10;
 
 }  // namespace
@@ -13,11 +14,15 @@ constexpr size_t kBlockBytes = 64 << 10;
 StringTable::StringTable() : slots_(1), mask_(0) {}
 
 uint32_t StringTable::add(const char* text, size_t bytes, uint32_t hash, size_t at) {
-  uint32_t number = size();
-  strings_.emplace_back(keep(text, bytes), bytes);
+  const uint32_t number = append(text, bytes);
   slots_[at] = {hash, number};
   if (strings_.size() * 2 > slots_.size()) grow();
   return number;
+}
+
+uint32_t StringTable::append(const char* text, size_t bytes) {
+  strings_.emplace_back(keep(text, bytes), bytes);
+  return size() - 1;
 }
 
 const char* StringTable::keep(const char* text, size_t bytes) {
@@ -36,6 +41,12 @@ const char* StringTable::keep(const char* text, size_t bytes) {
 }
 
 void StringTable::grow() {
+  // Repeats are few: they are cheaper to find where strings are sorted than to look for here.
+  if (strings_.size() >= kManyStrings && strings_.size() > looked_up_ / 16 * 15) {
+    numbers_all_ = true;
+    slots_ = {};
+    return;
+  }
   std::vector<Slot> old(std::max(slots_.size() * 2, kGrownSlots));
   old.swap(slots_);
   mask_ = slots_.size() - 1;

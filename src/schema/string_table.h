@@ -1,6 +1,7 @@
-// Numbers the distinct strings that one thread meets, in order of first sight, and copies them.
-// Open addressing with linear probing; a slot keeps part of the hash, so that a miss rarely touches the
-// string.
+// Numbers the distinct strings that one thread meets, in order of first sight, and copies them. Where nearly
+// all of many were distinct, it looks no further: each string then has a number of its own, whether it is new
+// or not. Open addressing with linear probing; a slot keeps part of the hash, so that a miss rarely touches
+// the string.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ class StringTable {
 
   StringTable();
 
-  // Returns the number of `text`.
+  // Returns the number of `text`, or one of its numbers.
   uint32_t number(std::string_view text) {
     return number(text.data(), text.size(), [](std::string_view) { return true; });
   }
@@ -25,6 +26,8 @@ class StringTable {
   // Returns kInvalid if it is new and not valid.
   template <class IsValid>
   uint32_t number(const char* text, size_t bytes, const IsValid& is_valid) {
+    if (numbers_all_) return is_valid(std::string_view(text, bytes)) ? append(text, bytes) : kInvalid;
+    ++looked_up_;
     uint32_t hash = hash_of(text, bytes);
     for (size_t at = hash & mask_;; at = (at + 1) & mask_) {
       const Slot& slot = slots_[at];
@@ -71,11 +74,14 @@ class StringTable {
   }
 
   uint32_t add(const char* text, size_t bytes, uint32_t hash, size_t at);
+  uint32_t append(const char* text, size_t bytes);
   const char* keep(const char* text, size_t bytes);
   void grow();
 
   std::vector<Slot> slots_;
   size_t mask_;
+  uint64_t looked_up_ = 0;
+  bool numbers_all_ = false;
   std::vector<std::string_view> strings_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_free_ = 0;
