@@ -11,7 +11,7 @@
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
-#include "plan/estimate/narrow_decimals.h"
+#include "plan/estimate/common_table_estimates.h"
 #include "plan/estimate/value_bounds.h"
 #include "plan/join/eager_aggregation.h"
 #include "plan/join/join_planner.h"
@@ -19,6 +19,7 @@
 #include "plan/join/wide_equality.h"
 #include "plan/node/most_rows.h"
 #include "plan/pipeline/pipelines.h"
+#include "plan/wide_aggregates.h"
 
 namespace rtsql {
 namespace {
@@ -28,9 +29,6 @@ constexpr double kWorkingRows = 100;
 
 // Nothing is known of how often a row is repeated.
 constexpr double kUnknownCopies = 10;
-
-// The estimated rows of common tables, by their numbers.
-using CommonRows = std::map<CommonTableId, double>;
 
 template <class Node>
 std::unique_ptr<Node> above(PlanPtr child) {
@@ -52,15 +50,21 @@ bool adds_in_any_order(const GroupBy& group) {
 
 class Planner {
  public:
-  // `tree` is of `query`. `relations` gives out ids that the query does not have. `common_rows` has the
-  // estimated rows of the common tables, by their numbers; it outlives this. `working` is the table of the
+  // `tree` is of `query`. `relations` gives out ids that the query does not have. `common` has what
+  // is known of common tables; it outlives this. `working` is the table of the
   // round before, where the tree is the step of a recursive query.
   Planner(const LogicalNode& tree, const LogicalQuery& query, const PlanContext& context,
-          RelationIds& relations, const CommonRows& common_rows,
+          RelationIds& relations, const CommonTableEstimates& common,
           std::optional<CommonTableId> working = std::nullopt)
-      : state_(context, tree, query.common_tables), relations_(relations), common_rows_(common_rows) {
+      : state_(context, tree, query.common_tables),
+        relations_(relations),
+        common_(common),
+        wide_(state_.estimator, relations) {
     state_.working = working;
+    common.bound_scans(tree, state_.estimator);
   }
+
+  Estimator& estimator() { return state_.estimator; }
 
   // `read_above` are expressions that are evaluated over the rows of the node, besides its own. `is_added_up`
   // says that the rows may come in any order (JoinGraph).
@@ -120,7 +124,7 @@ class Planner {
  private:
   PlanPtr plan_common_scan(const LogicalCommonScan& scan) {
     auto node = std::make_unique<CommonScanPlan>();
-    node->rows = common_rows_.at(scan.table);
+    node->rows = common_.rows.at(scan.table);
     node->relation = scan.relation;
     node->table = scan.table;
     node->name = scan.name;
@@ -229,9 +233,17 @@ class Planner {
 
   std::unique_ptr<AggregatePlan> plan_grouping(const LogicalNode& rows, GroupBy group,
                                                const std::vector<ExprPtr>& having) {
-    narrow_arguments(group);
-    const LogicalNode& child = with_wide_extremes(rows, group);
-    auto node = above<AggregatePlan>(plan(child, group.inputs(), adds_in_any_order(group)));
+    wide_.narrow(group);
+    if (WideAggregates::has_extremes(group)) {
+      plan(rows, group.inputs());  // which bounds the sums that the rows are made of
+      wide_.narrow(group);
+    }
+    const LogicalNode* child = &rows;
+    if (LogicalPtr extremes = wide_.with_extremes(rows, group)) {
+      child = extremes.get();
+      substituted_.push_back(std::move(extremes));
+    }
+    auto node = above<AggregatePlan>(plan(*child, group.inputs(), adds_in_any_order(group)));
     const double input = node->rows;
     double groups = 1;
     for (const ExprPtr& key : group.keys) groups *= state_.estimator.distinct(*key, input);
@@ -243,74 +255,15 @@ class Planner {
     const double most = most_rows(*node->children[0]);
     for (size_t i = 0; i < node->group.aggregates.size(); ++i) {
       AggregateCall& call = node->group.aggregates[i];
-      const std::optional<ExactRange> sums = sums_in_one_word(call, most);
+      const std::optional<ExactRange> sums = wide_.sums_in_one_word(call, most);
       call.is_narrow = sums.has_value();
       const auto ordinal = static_cast<uint32_t>(node->group.keys.size() + i);
-      if (sums && call.aggregate == Aggregate::kSum)
-        state_.estimator.bound({node->group.relation, ordinal}, *sums);
+      const std::optional<ExactRange> results =
+          call.aggregate == Aggregate::kSum ? sums : wide_.extremes(call);
+      if (results) state_.estimator.bound({node->group.relation, ordinal}, *results);
     }
     node->having = having;
     return node;
-  }
-
-  void narrow_arguments(GroupBy& group) {
-    NarrowDecimals narrow(state_.estimator);
-    for (AggregateCall& call : group.aggregates) {
-      if (call.argument) call.argument = narrow.narrowed(call.argument);
-    }
-  }
-
-  static bool is_wide_extreme(const AggregateCall& call) {
-    const bool is_extreme = call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
-    return is_extreme && is_wide(call.argument->type);
-  }
-
-  // Returns the call that chooses the row of the least or the greatest of wide numbers.
-  static WindowCall choice_of_extreme(const AggregateCall& call) {
-    WindowCall choice;
-    choice.function = WindowFunction::kChosen;
-    choice.arguments = {call.argument, call.argument, call.argument};
-    choice.choice.order = {{}};
-    choice.choice.fraction = call.aggregate == Aggregate::kMin ? 0 : 1;
-    choice.frame = {
-        FrameUnit::kRows, {FrameBoundKind::kUnboundedPreceding}, {FrameBoundKind::kUnboundedFollowing}};
-    choice.type = call.argument->type;
-    choice.text = call.text;
-    return choice;
-  }
-
-  // No atomic operation compares 128 bits: a window puts the extremes of wide numbers beside all rows of
-  // their group first. Returns the rows that are grouped then.
-  const LogicalNode& with_wide_extremes(const LogicalNode& rows, GroupBy& group) {
-    if (std::ranges::none_of(group.aggregates, is_wide_extreme)) return rows;
-    auto node = node_above<LogicalWindow>(rows.clone());
-    Window& window = node->window;
-    window.relation = relations_.next();
-    window.partition_by = group.keys;
-    for (AggregateCall& call : group.aggregates) {
-      if (!is_wide_extreme(call)) continue;
-      const ColumnId column{window.relation, static_cast<uint32_t>(window.calls.size())};
-      window.calls.push_back(choice_of_extreme(call));
-      call.argument = make_column(column, call.argument->type, true, call.text);
-    }
-    state_.estimator.add(*node);
-    substituted_.push_back(std::move(node));
-    return *substituted_.back();
-  }
-
-  // Bounds a sum over so many rows that has 64 bits: it takes one word then, and two otherwise.
-  std::optional<ExactRange> sums_in_one_word(const AggregateCall& call, double rows) {
-    if (call.aggregate != Aggregate::kSum && call.aggregate != Aggregate::kAvg) return std::nullopt;
-    const Type type = call.argument->type;
-    if ((type.id != TypeId::kBigint && type.id != TypeId::kDecimal) || is_wide(type)) return std::nullopt;
-    const std::optional<ExactRange> values =
-        std::isinf(rows) ? std::nullopt : ValueBounds(state_.estimator).values(*call.argument);
-    if (!values) return std::nullopt;
-    const double largest =
-        std::max(std::abs(static_cast<double>(values->low)), std::abs(static_cast<double>(values->high)));
-    if (largest * rows >= 0x1p62) return std::nullopt;  // half of what there is: rounding does not matter
-    const auto end = static_cast<Int128>(largest * rows) + 1;
-    return ExactRange{-end, end};
   }
 
   // Tells whether the rows come in this order: a window leaves them in that of its keys.
@@ -334,33 +287,12 @@ class Planner {
     return columns;
   }
 
-  void narrow(Window& window) {
-    NarrowDecimals narrow(state_.estimator);
-    for (ExprPtr& key : window.partition_by) key = narrow.narrowed(key);
-    window.order_by = narrowed(window.order_by);
-    for (WindowCall& call : window.calls) {
-      AggregateCall& aggregate = call.aggregate;
-      if (call.function != WindowFunction::kAggregate || !aggregate.argument) continue;
-      aggregate.argument = narrow.narrowed(aggregate.argument);
-      if (!is_wide_extreme(aggregate)) continue;
-      WindowCall choice = choice_of_extreme(aggregate);
-      choice.frame = call.frame;
-      call = std::move(choice);
-    }
-  }
-
-  std::vector<SortKey> narrowed(std::vector<SortKey> keys) {
-    NarrowDecimals narrow(state_.estimator);
-    for (SortKey& key : keys) key.expr = narrow.narrowed(key.expr);
-    return keys;
-  }
-
   PlanPtr plan_window(const LogicalWindow& logical, const std::vector<ExprPtr>& read_above) {
     Window window = logical.window;
     std::vector<ExprPtr> read = columns_below(read_above, window.relation);
     for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
     auto node = above<WindowPlan>(plan(*logical.children[0], read));
-    narrow(window);
+    wide_.narrow(window);
     const std::vector<SortKey> keys = window.sort_keys();
     const auto is_wide_choice = [](const WindowCall& call) {
       return is_quantile(call) && is_wide(call.type);
@@ -403,7 +335,7 @@ class Planner {
   PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
     for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
     PlanPtr child = plan(*sort.children[0], read_above);
-    const std::vector<SortKey> keys = narrowed(sort.keys);
+    const std::vector<SortKey> keys = wide_.narrowed(sort.keys);
     if (is_in_order(*child, keys)) return child;
     auto node = above<SortPlan>(std::move(child));
     node->keys = keys;
@@ -491,7 +423,8 @@ class Planner {
 
   PlanningState state_;
   RelationIds& relations_;
-  const CommonRows& common_rows_;
+  const CommonTableEstimates& common_;
+  WideAggregates wide_;
   std::vector<std::string> refusals_;
   std::vector<LogicalPtr> substituted_;
   std::map<RelationId, CubeTracePtr> traces_;  // by the relations of cubes that rays are asked for
@@ -499,14 +432,15 @@ class Planner {
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,
                                                    const PlanContext& context, RelationIds& relations,
-                                                   CommonRows& common_rows, Plan& plan,
+                                                   CommonTableEstimates& common, Plan& plan,
                                                    std::vector<LogicalPtr>& substituted) {
   auto node = std::make_unique<CommonTablePlan>();
   const auto add = [&](const LogicalProject& term) {
     const bool is_step = &term == table.step.get();
-    Planner planner(term, query, context, relations, common_rows,
+    Planner planner(term, query, context, relations, common,
                     is_step ? std::optional(table.working) : std::nullopt);
     node->children.push_back(planner.plan_project(term));
+    if (!table.step) common.note_bounds(table.id, term, planner.estimator());
     plan.used.add(*node->children.back());
     const std::vector<std::string> refusals = planner.take_refusals();
     plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
@@ -519,10 +453,10 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
   if (table.step) {
     node->working = table.working;
     node->keeps_duplicates = table.keeps_duplicates;
-    common_rows[table.working] = std::max(node->rows, kWorkingRows);
+    common.rows[table.working] = std::max(node->rows, kWorkingRows);
     node->rows += kIterations * add(*table.step);
   }
-  common_rows[table.id] = node->rows;
+  common.rows[table.id] = node->rows;
   return node;
 }
 
@@ -530,14 +464,14 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 
 Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   Plan plan;
-  CommonRows common_rows = context.given_rows;
+  CommonTableEstimates common{.rows = context.given_rows};
   RelationIds relations = query.relations;
   std::vector<LogicalPtr> substituted;
   for (const LogicalCommonTable& table : query.common_tables) {
     plan.common_tables.push_back(
-        plan_common_table(table, query, context, relations, common_rows, plan, substituted));
+        plan_common_table(table, query, context, relations, common, plan, substituted));
   }
-  Planner planner(*query.root, query, context, relations, common_rows);
+  Planner planner(*query.root, query, context, relations, common);
   plan.root = planner.plan_project(*query.root);
   plan.used.add(*plan.root);
   const std::vector<std::string> refusals = planner.take_refusals();

@@ -169,11 +169,11 @@ std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
 }
 
 std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
+  if (const auto known = bounded_.find(ref); known != bounded_.end()) return known->second;
   const Expr* source = origin(ref);
   if (source != nullptr && source->op == Op::kColumn) return value_span(source->column);
   if (counts_.contains(ref)) return ExactRange{0, kMostCounted};
   if (copies_.contains(ref.relation)) return ExactRange{0, INT32_MAX};
-  if (const auto known = bounded_.find(ref); known != bounded_.end()) return known->second;
   const BaseRelation* read = base(ref);
   if (read != nullptr && read->range) {
     const RangeFunction& range = *read->range;

@@ -13,12 +13,22 @@ double rows_of_base(const BaseRelation& base) {
 }
 
 // A look-up finds one row for a key at most, unless its table is chained.
+double rows_for_each(const LookupPlan& lookup, const PlanNode& build_side) {
+  return lookup.is_chained() ? std::max(1.0, most_rows(build_side)) : 1;
+}
+
 double most_rows_of_pipeline(const PipelinePlan& pipeline) {
   double rows = most_rows(*pipeline.children[0]);
-  for (const PipelineStage& stage : pipeline.stages) {
-    if (stage.lookup.is_chained()) rows *= std::max(1.0, most_rows(*pipeline.children[stage.build_side]));
-  }
+  for (const PipelineStage& stage : pipeline.stages)
+    rows *= rows_for_each(stage.lookup, *pipeline.children[stage.build_side]);
   return rows;
+}
+
+// Joins by look-up are what pipelines are made of.
+double most_rows_of_join(const JoinPlan& join) {
+  if (join.method != JoinMethod::kLookup || !join.lookup || join.mode == JoinMode::kFull)
+    return std::numeric_limits<double>::infinity();
+  return most_rows(*join.children[0]) * rows_for_each(*join.lookup, *join.children[1]);
 }
 
 }  // namespace
@@ -37,6 +47,8 @@ double most_rows(const PlanNode& node) {
     case PlanKind::kProject:
     case PlanKind::kWindow:
       return most_rows(*node.children[0]);
+    case PlanKind::kJoin:
+      return most_rows_of_join(static_cast<const JoinPlan&>(node));
     case PlanKind::kPipeline:
       return most_rows_of_pipeline(static_cast<const PipelinePlan&>(node));
     default:
