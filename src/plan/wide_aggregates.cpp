@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "logical/window.h"
 #include "plan/estimate/narrow_decimals.h"
+#include "plan/estimate/value_bounds.h"
 
 namespace rtsql {
 namespace {

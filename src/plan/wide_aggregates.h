@@ -3,6 +3,7 @@
 #pragma once
 
 #include "logical/node.h"
+#include "logical/window.h"
 #include "plan/estimate/estimate.h"
 
 namespace rtsql {

@@ -62,9 +62,9 @@ class TextSorter {
   // Takes entries that agree up to `depth`, or end before and would agree with zeros behind.
   void refine(std::span<TextEntry> entries, size_t depth) {
     // Of these the shorter ones come first.
-    const auto longer =
-        std::ranges::partition(entries, [&](const TextEntry& entry) { return text(entry).size() <= depth; });
-    const size_t ended = entries.size() - longer.size();
+    const auto longer = std::partition(entries.begin(), entries.end(),
+                                       [&](const TextEntry& entry) { return text(entry).size() <= depth; });
+    const auto ended = static_cast<size_t>(longer - entries.begin());
     std::ranges::sort(entries.first(ended), {}, [&](const TextEntry& entry) { return text(entry).size(); });
     const std::span<TextEntry> rest = entries.subspan(ended);
     if (rest.size() < 2) return;
