@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "common/check.h"
+#include "common/wide_integer.h"
 #include "exec/expression/host_evaluation.h"
 #include "schema/key_encoding.h"
 
@@ -29,10 +30,11 @@ class KeyOrder {
       for (const HostColumn& key : keys) {
         const bool is_null = key.is_null(row);
         words_.push_back(is_null ? 1 : 0);
-        const Value value = is_wide(key.type) && !is_null ? key.value(row) : Value();
-        if (is_wide(key.type)) words_.push_back(static_cast<uint64_t>(value.high));
-        const bool is_word = is_null || is_wide(key.type);
-        words_.push_back(is_word ? static_cast<uint64_t>(value.integer) : key_word(key, row));
+        if (is_wide(key.type)) {
+          append_wide(is_null ? 0 : key.value(row).exact());
+        } else {
+          words_.push_back(is_null ? 0 : key_word(key, row));
+        }
       }
     }
   }
@@ -43,6 +45,11 @@ class KeyOrder {
   bool are_equal(uint32_t a, uint32_t b) const { return std::equal(begin(a), begin(a) + width_, begin(b)); }
 
  private:
+  // Its words order as the number does: the sign is the highest bit of the first.
+  void append_wide(Int128 number) {
+    words_.push_back(static_cast<uint64_t>(number >> 64) ^ uint64_t{1} << 63);
+    words_.push_back(static_cast<uint64_t>(number));
+  }
   const uint64_t* begin(uint32_t row) const { return words_.data() + row * width_; }
 
   size_t width_ = 0;

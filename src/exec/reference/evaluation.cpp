@@ -129,8 +129,9 @@ std::string key_of(const std::vector<Value>& values) {
       append(value.text.size());
       key += value.text;
     } else if (value.type.id == TypeId::kDecimal) {
-      append(static_cast<uint64_t>(value.integer));
-      append(static_cast<uint64_t>(value.high));
+      // Numbers of one scale are equal whatever their digits.
+      append(static_cast<uint64_t>(value.exact()));
+      append(static_cast<uint64_t>(value.exact() >> 64));
     } else {
       append(encode_key(value));
     }
