@@ -16,6 +16,7 @@ namespace {
 constexpr size_t kLongestPattern = 4096;
 constexpr size_t kDeepestGroup = 100;
 constexpr size_t kMostRepeats = 10'000;
+constexpr std::string_view kOtherSigns = "*+?|^$}";  // that stand for no character
 
 [[noreturn]] void refuse(std::string_view why) {
   throw Error(ErrorKind::kValue, fmt::format("invalid regular expression: {}", why))
@@ -44,6 +45,17 @@ struct TranslatedPattern {
   std::vector<bool> groups_are_captured;
 };
 
+// Counts the characters that a sequence matches where all repeats are written out; `last` is of the part that
+// a repeat behind it would repeat.
+struct Size {
+  size_t before = 0, last = 0;
+  size_t all() const { return before + last; }
+  void add(size_t part) {
+    before += last;
+    last = part;
+  }
+};
+
 // Writes a pattern in the C library's form.
 class Translation {
  public:
@@ -56,13 +68,16 @@ class Translation {
     while (!left_.empty()) {
       const char c = take();
       if (c == '\\') {
+        sizes_.back().add(1);
         escape();
       } else if (c == '[') {
+        sizes_.back().add(1);
         bracket();
       } else {
         sign(c);
       }
     }
+    check_size(sizes_.back().all());
     return {std::move(out_), std::move(groups_are_captured_)};
   }
 
@@ -85,16 +100,24 @@ class Translation {
       if (left_.starts_with('?')) refuse("(?…) is not supported but for groups (?:…)");
       if (++depth_ > kDeepestGroup) refuse("groups are nested more than 100 deep");
     }
-    if (c == ')' && depth_ > 0) --depth_;
-    if (c == '{') limit_repeats();
-    const bool repeats = c == '*' || c == '+' || c == '?' || c == '}';
+    if (c == '(') {
+      sizes_.emplace_back();
+    } else if (c == ')') {
+      close_group();
+    } else if (c == '{') {
+      repeat();
+    } else if (kOtherSigns.find(c) == std::string_view::npos) {
+      sizes_.back().add(1);
+    }
+    const bool repeats = c == '*' || c == '+' || c == '?' || c == '{';
     if (repeats && left_.starts_with('?'))
       refuse("repeats that take as little as they can, such as *?, are not supported");
   }
 
-  void limit_repeats() {
+  void repeat() {
+    const std::string_view bounds = left_.substr(0, left_.find('}'));
     size_t most = 0, number = 0;
-    for (const char c : left_.substr(0, left_.find('}'))) {
+    for (const char c : bounds) {
       if (c < '0' || c > '9') {
         number = 0;
         continue;
@@ -102,8 +125,23 @@ class Translation {
       number = std::min(number * 10 + static_cast<size_t>(c - '0'), kMostRepeats + 1);
       most = std::max(most, number);
     }
-    repeats_ *= std::max<size_t>(most, 1);
-    if (repeats_ > kMostRepeats) refuse("it repeats too often");
+    sizes_.back().last *= std::max<size_t>(most, 1);
+    check_size(sizes_.back().last);
+    const size_t taken = std::min(bounds.size() + 1, left_.size());
+    out_ += left_.substr(0, taken);
+    left_.remove_prefix(taken);
+  }
+
+  void close_group() {
+    if (depth_ == 0) return sizes_.back().add(1);
+    --depth_;
+    const size_t inner = sizes_.back().all();
+    sizes_.pop_back();
+    sizes_.back().add(inner);
+  }
+
+  static void check_size(size_t size) {
+    if (size > kMostRepeats) refuse("it repeats too often");
   }
 
   void escape() {
@@ -201,7 +239,7 @@ class Translation {
   std::string out_;
   size_t depth_ = 0;
   std::vector<bool> groups_are_captured_;
-  size_t repeats_ = 1;
+  std::vector<Size> sizes_ = {{}};  // of the pattern, and of the groups that are open
 };
 
 }  // namespace
