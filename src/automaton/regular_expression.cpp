@@ -1,11 +1,28 @@
 #include "automaton/regular_expression.h"
 
+#include <algorithm>
+
 #include "automaton/captures.h"
 #include "automaton/group_finder.h"
 #include "automaton/posix_expression.h"
 #include "common/count_steps.h"
+#include "common/error.h"
 
 namespace rtsql {
+namespace {
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+size_t count_groups(const Pattern& pattern) {
+  size_t count = pattern.kind == Pattern::Kind::kGroup && pattern.number > 0 ? 1 : 0;
+  for (const Pattern& part : pattern.parts) count += count_groups(part);
+  return count;
+}
+
+}  // namespace
+
 struct RegularExpression::Compiled {
   // Finds matches. It is made when the first is sought: most expressions only tell whether there is one.
   struct Spans {
@@ -15,10 +32,18 @@ struct RegularExpression::Compiled {
     std::optional<Captures> captures;  // none where there are no groups, or automata do not decide them
   };
 
-  Compiled(std::string_view text, RegularExpressionFlags flags) : posix(text, flags) {
+  Compiled(std::string_view text, RegularExpressionFlags flags) {
     if (!flags.lines) pattern = parse_regular_expression(text, flags.ignore_case);
     if (pattern) search = search_automaton(*pattern);
+    try {
+      posix.emplace(text, flags);
+    } catch (const Error&) {
+      // The C library takes no ranges of characters beyond ASCII in brackets.
+      if (is_ascii(text) || !automata_decide_all()) throw;
+    }
   }
+
+  size_t groups() const { return posix ? posix->groups() : count_groups(*pattern); }
 
   // Returns null where there are no automata.
   const Spans* spans() const {
@@ -26,7 +51,7 @@ struct RegularExpression::Compiled {
     return spans_ ? &*spans_ : nullptr;
   }
 
-  PosixExpression posix;
+  std::optional<PosixExpression> posix;  // none where automata decide all
   std::optional<Pattern> pattern;
   std::shared_ptr<const Dfa> search;  // null where there is none
 
@@ -37,8 +62,11 @@ struct RegularExpression::Compiled {
     std::optional<Dfa> ends = compile_automaton(*pattern, Direction::kForwards, Search::kFromHere);
     if (!begins || !ends) return;
     spans_ = {*std::move(begins), *std::move(ends), begins_at_begin(*pattern), std::nullopt};
-    const auto groups = static_cast<uint32_t>(posix.groups());
-    if (groups > 0) spans_->captures = Captures::of(*pattern, groups);
+    if (groups() > 0) spans_->captures = Captures::of(*pattern, static_cast<uint32_t>(groups()));
+  }
+
+  bool automata_decide_all() const {
+    return search && spans() != nullptr && (groups() == 0 || spans()->captures);
   }
 
   mutable std::once_flag spans_made_;
@@ -49,7 +77,7 @@ RegularExpression::RegularExpression(std::string_view pattern, RegularExpression
     : compiled_(std::make_shared<const Compiled>(pattern, flags)) {}
 
 bool RegularExpression::matches_in(std::string_view text) const {
-  if (!compiled_->search) return compiled_->posix.matches_in(text);
+  if (!compiled_->search) return compiled_->posix->matches_in(text);
   count_bytes(text.size());
   return compiled_->search->matches_in(text);
 }
@@ -65,7 +93,7 @@ const Pattern* RegularExpression::pattern() const {
 MatchFinder::MatchFinder(const RegularExpression& expression, std::string_view text, bool with_groups)
     : compiled_(*expression.compiled_),
       text_(text),
-      with_groups_(with_groups && expression.compiled_->posix.groups() > 0) {}
+      with_groups_(with_groups && expression.compiled_->groups() > 0) {}
 
 bool MatchFinder::uses_automata() const {
   const RegularExpression::Compiled::Spans* const automata = compiled_.spans();
@@ -73,7 +101,7 @@ bool MatchFinder::uses_automata() const {
 }
 
 const TextMatch* MatchFinder::find(size_t from) & {
-  if (!uses_automata()) return compiled_.posix.find(text_, from, match_) ? &match_ : nullptr;
+  if (!uses_automata()) return compiled_.posix->find(text_, from, match_) ? &match_ : nullptr;
   const std::optional<TextSpan> whole = find_span(from);
   if (!whole) return nullptr;
   match_.assign(1, whole);
