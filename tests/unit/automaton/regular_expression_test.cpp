@@ -66,7 +66,7 @@ std::string described(const TextMatch& match) {
 
 TEST(RegularExpression, MatchesWhatTheCLibraryMatches) {
   size_t automata = 0;
-  for (uint32_t seed = 0; seed < 500; ++seed) {
+  for (uint32_t seed = 0; seed < 200; ++seed) {
     RandomPatterns random(seed);
     const std::string pattern = random.pattern();
     const RegularExpressionFlags flags{.ignore_case = seed % 5 == 0};
@@ -80,7 +80,7 @@ TEST(RegularExpression, MatchesWhatTheCLibraryMatches) {
     SCOPED_TRACE(pattern);
     const RegularExpression expression(pattern, flags);
     automata += expression.automaton() != nullptr;
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 30; ++i) {
       const std::string text = random.text();
       ASSERT_EQ(expression.matches_in(text), posix->matches_in(text)) << " in " << text;
       TextMatch expected;
@@ -105,7 +105,7 @@ TEST(RegularExpression, MatchesWhatTheCLibraryMatches) {
       ASSERT_EQ(described(*next), described(expected)) << " in " << text;
     }
   }
-  EXPECT_GT(automata, 150u);
+  EXPECT_GT(automata, 60u);
 }
 
 TEST(RegularExpression, GroupsOfASequenceTakeWhatTheyCan) {
