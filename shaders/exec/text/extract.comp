@@ -79,7 +79,7 @@ TextBytes group_of(TextBytes text) {
   if (end == kNone) return unmatched;
   TextBytes group = TextBytes(begin, end);
   uint64_t next = begin;
-  for (uint part = 0; part < params.parts && next != kNone; ++part) {
+  for (uint part = 0; part < params.part_count && next != kNone; ++part) {
     group.at = next;
     next = end_of_part(part, text, TextBytes(group.at, end));
     group.end = next;
@@ -90,7 +90,7 @@ TextBytes group_of(TextBytes text) {
 void main() {
   const uint64_t number = uint64_t(workgroup_index()) * kExtractThreads + gl_LocalInvocationID.x;
   if (number >= params.texts) return;
-  const TextBytes text = text_of_heap(params.ends, params.bytes, number);
+  const TextBytes text = text_of_heap(params.heap, number);
   steps_left = kStepsPerByte * (text.end - text.at) + kMoreSteps;
   TextBytes group = group_of(text);
   // There is no end only where the steps ran out.
@@ -98,7 +98,7 @@ void main() {
     U32s(params.gave_up).v[0] = 1u;
     group = text;
   }
-  U64s(params.begins + 8ul * number).v[0] = group.at;
-  U32s(params.part_bytes + 4ul * number).v[0] = uint(group.end - group.at);
-  U64s(params.hashes + 8ul * number).v[0] = hash_of(group);
+  U64s(params.found.begins + 8ul * number).v[0] = group.at;
+  U32s(params.found.bytes + 4ul * number).v[0] = uint(group.end - group.at);
+  U64s(params.found.hashes + 8ul * number).v[0] = hash_of(group);
 }

@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_EXTRACT_H
 #define RTSQL_SHADERS_EXEC_TEXT_EXTRACT_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
@@ -23,15 +23,12 @@ struct TextAutomaton {
 };
 
 struct ExtractParams {
-  address ends;        // uint64 each, of the texts
-  address bytes;       // of all texts
+  TextHeapRef heap;
   address automata;    // TextAutomaton each
-  address begins;      // out: uint64 each, addresses of the parts
-  address part_bytes;  // out: uint32 each
-  address hashes;      // out: uint64 each
+  TextParts found;  // out
   address gave_up;     // uint32: becomes 1 where a text would take too long
   uint texts;
-  uint parts;
+  uint part_count;
   uint keeps_unmatched;
   uint reserved;
 };

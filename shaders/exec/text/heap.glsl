@@ -3,6 +3,7 @@
 #define RTSQL_EXEC_TEXT_HEAP_GLSL
 
 #include "common/buffers.glsl"
+#include "exec/text/heap.h"
 
 // Names the bytes [at, end) of device memory.
 struct TextBytes {
@@ -10,9 +11,9 @@ struct TextBytes {
   uint64_t end;
 };
 
-TextBytes text_of_heap(uint64_t ends, uint64_t bytes, uint64_t number) {
-  const uint64_t begin = number == 0ul ? 0ul : U64s(ends + 8ul * (number - 1ul)).v[0];
-  return TextBytes(bytes + begin, bytes + U64s(ends + 8ul * number).v[0]);
+TextBytes text_of_heap(TextHeapRef heap, uint64_t number) {
+  const uint64_t begin = number == 0ul ? 0ul : U64s(heap.ends + 8ul * (number - 1ul)).v[0];
+  return TextBytes(heap.bytes + begin, heap.bytes + U64s(heap.ends + 8ul * number).v[0]);
 }
 
 // Returns how many of the next bytes one aligned word has.

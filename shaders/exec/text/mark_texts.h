@@ -2,17 +2,15 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_MARK_TEXTS_H
 #define RTSQL_SHADERS_EXEC_TEXT_MARK_TEXTS_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
 const uint kMarkTextsThreads = 256;
 
 struct MarkTextsParams {
-  address hashes;      // uint64 each, in order
+  TextParts parts;     // with the hashes in order
   address numbers;     // uint32 each, of the texts, in the order of the hashes
-  address begins;      // uint64 each, by number
-  address part_bytes;  // uint32 each, by number
   address is_first;    // out: uint32 each, 1 where a hash differs from the one before
   address collisions;  // uint32: becomes 1 where parts of one hash differ
   uint texts;

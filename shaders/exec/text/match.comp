@@ -48,5 +48,5 @@ void main() {
   load_automaton();
   const uint64_t text = uint64_t(workgroup_index()) * kMatchThreads + gl_LocalInvocationID.x;
   if (text >= params.texts) return;
-  U8s(params.results + text).v[0] = uint8_t(matches(text_of_heap(params.ends, params.bytes, text)));
+  U8s(params.results + text).v[0] = uint8_t(matches(text_of_heap(params.heap, text)));
 }

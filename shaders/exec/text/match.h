@@ -2,21 +2,20 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_MATCH_H
 #define RTSQL_SHADERS_EXEC_TEXT_MATCH_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
 const uint kMatchThreads = 256;
 const uint kSharedTransitions = 8192;  // at most, of tables that a workgroup copies into its shared memory
 
-// Where the transitions lie, and how they are found: kMatchByByte has 256 of them a state.
+// These say where the transitions lie and how they are found. Under kMatchByByte a state has 256 of them.
 const uint kMatchByClassInMemory = 0;
 const uint kMatchByClass = 1;
 const uint kMatchByByte = 2;
 
 struct MatchParams {
-  address ends;         // uint64 each, of the texts
-  address bytes;        // of all texts
+  TextHeapRef heap;
   address class_of;     // uint8 each, by byte
   address transitions;  // uint32 each, by state plus class, or byte; states are numbered by their first
   address accepts;      // uint8 each, by number of the state: whether it accepts at the end of a text

@@ -27,7 +27,7 @@ int count_characters(TextBytes text) {
 void main() {
   const uint64_t number = uint64_t(workgroup_index()) * kMeasureThreads + gl_LocalInvocationID.x;
   if (number >= params.texts) return;
-  const TextBytes text = text_of_heap(params.ends, params.bytes, number);
+  const TextBytes text = text_of_heap(params.heap, number);
   I32s(params.results + 4ul * number).v[0] =
       params.counts_characters != 0u ? count_characters(text) : int(text.end - text.at);
 }

@@ -2,15 +2,14 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
 #define RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
 const uint kMeasureThreads = 256;
 
 struct MeasureParams {
-  address ends;     // uint64 each, of the texts
-  address bytes;    // of all texts
+  TextHeapRef heap;
   address results;  // out: int32 each
   uint texts;
   uint counts_characters;  // 0: bytes

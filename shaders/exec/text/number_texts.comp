@@ -15,6 +15,6 @@ void main() {
   const uint64_t distinct = uint64_t(U32s(params.firsts_before + 4ul * place).v[0] + is_first - 1u);
   U32s(params.distinct_of + 4ul * number).v[0] = uint(distinct);
   if (is_first == 0u) return;
-  U64s(params.distinct_begin + 8ul * distinct).v[0] = U64s(params.begins + 8ul * number).v[0];
-  U32s(params.distinct_bytes + 4ul * distinct).v[0] = U32s(params.part_bytes + 4ul * number).v[0];
+  U64s(params.distinct_begin + 8ul * distinct).v[0] = U64s(params.parts.begins + 8ul * number).v[0];
+  U32s(params.distinct_bytes + 4ul * distinct).v[0] = U32s(params.parts.bytes + 4ul * number).v[0];
 }

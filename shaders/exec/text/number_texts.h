@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_NUMBER_TEXTS_H
 #define RTSQL_SHADERS_EXEC_TEXT_NUMBER_TEXTS_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
@@ -12,8 +12,7 @@ struct NumberTextsParams {
   address numbers;         // uint32 each, of the texts, equal parts beside each other
   address is_first;        // uint32 each, by place
   address firsts_before;   // uint32 each, by place: the sum of is_first before it
-  address begins;          // uint64 each, by number of the text
-  address part_bytes;      // uint32 each, by number of the text
+  TextParts parts;
   address distinct_of;     // out: uint32 each, by number of the text
   address distinct_begin;  // out: uint64 each, of the parts that differ
   address distinct_bytes;  // out: uint32 each

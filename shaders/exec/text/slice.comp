@@ -37,10 +37,10 @@ uint64_t behind_characters(TextBytes text, uint64_t characters) {
 void main() {
   const uint64_t number = uint64_t(workgroup_index()) * kSliceThreads + gl_LocalInvocationID.x;
   if (number >= params.texts) return;
-  TextBytes text = text_of_heap(params.ends, params.bytes, number);
+  TextBytes text = text_of_heap(params.heap, number);
   text.at = behind_characters(text, params.skipped);
   text.end = behind_characters(text, params.kept);
-  U64s(params.begins + 8ul * number).v[0] = text.at;
-  U32s(params.part_bytes + 4ul * number).v[0] = uint(text.end - text.at);
-  U64s(params.hashes + 8ul * number).v[0] = hash_of(text);
+  U64s(params.found.begins + 8ul * number).v[0] = text.at;
+  U32s(params.found.bytes + 4ul * number).v[0] = uint(text.end - text.at);
+  U64s(params.found.hashes + 8ul * number).v[0] = hash_of(text);
 }

@@ -2,18 +2,15 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_SLICE_H
 #define RTSQL_SHADERS_EXEC_TEXT_SLICE_H
 
-#include "../../common/shared.h"
+#include "heap.h"
 
 RTSQL_SHADER_BEGIN
 
 const uint kSliceThreads = 256;
 
 struct SliceParams {
-  address ends;        // uint64 each, of the texts
-  address bytes;       // of all texts
-  address begins;      // out: uint64 each, addresses of the parts
-  address part_bytes;  // out: uint32 each
-  address hashes;      // out: uint64 each
+  TextHeapRef heap;
+  TextParts found;  // out
   uint64_t skipped;    // characters before the part
   uint64_t kept;       // characters of the part, at most
   uint texts;

@@ -1,11 +1,16 @@
-// Automata in device memory.
+// Puts automata, and what else kernels read of texts, into device memory.
 #pragma once
 
 #include "automaton/dfa.h"
 #include "gpu/stream.h"
 #include "shaders/exec/text/extract.h"
+#include "storage/device_texts.h"
 
 namespace rtsql {
+
+inline shader::TextHeapRef heap_of(const DeviceTexts& texts) {
+  return {.ends = texts.ends.address(), .bytes = texts.bytes.address()};
+}
 
 // Copies elements to the device, where they stay until the stream finishes.
 template <class Elements>

@@ -1,6 +1,5 @@
 #include "exec/text/tabulate_on_device.h"
 
-#include <algorithm>
 #include <span>
 
 #include "common/divide.h"
@@ -68,8 +67,7 @@ class DeviceTabulation {
     std::vector<uint8_t> accepts;
     for (const uint32_t marks : automaton->marks_at_end) accepts.push_back(marks & 1);
     shader::MatchParams params{};
-    params.ends = texts_.ends.address();
-    params.bytes = texts_.bytes.address();
+    params.heap = heap_of(texts_);
     params.class_of = upload_scratch(execution_.stream(), automaton->class_of);
     params.transitions = upload_scratch(execution_.stream(), table.transitions);
     params.accepts = upload_scratch(execution_.stream(), accepts);
@@ -86,8 +84,7 @@ class DeviceTabulation {
   ColumnPtr operator()(TextMeasure measure) const {
     gpu::Buffer values = results();
     shader::MeasureParams params{};
-    params.ends = texts_.ends.address();
-    params.bytes = texts_.bytes.address();
+    params.heap = heap_of(texts_);
     params.results = values.address();
     params.texts = count_;
     params.counts_characters = measure == TextMeasure::kCharacters ? 1 : 0;

@@ -9,9 +9,10 @@
 namespace rtsql {
 
 // These return the part of each of `count` texts, as a column of VARCHAR. Parts are told apart by their
-// hashes, and their bytes compared; null where two of one hash differ. They finish the stream.
+// hashes, and their bytes compared: the column is null where two of one hash differ. The work has a stream of
+// its own, and is done on return.
 ColumnPtr slice_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextSlice& slice);
-// Null also where a text would take very long, as the host takes none.
+// The column is null, too, where a text would take very long.
 ColumnPtr extract_texts(Execution& execution, const DeviceTexts& texts, uint64_t count,
                         const GroupFinder& finder, bool keeps_unmatched);
 
