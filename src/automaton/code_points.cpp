@@ -33,12 +33,6 @@ std::vector<CodePointRange> CodePoints::ranges() const {
   return joined;
 }
 
-bool CodePoints::contains(char32_t code_point) const {
-  return std::ranges::any_of(ranges_, [code_point](const CodePointRange& range) {
-    return range.first <= code_point && code_point <= range.last;
-  });
-}
-
 CodePoints all_code_points() {
   return CodePoints().complement();
 }

@@ -24,7 +24,6 @@ class CodePoints {
   CodePoints complement() const;
   // Returns the ranges in order, neighbours joined.
   std::vector<CodePointRange> ranges() const;
-  bool contains(char32_t code_point) const;
 
  private:
   std::vector<CodePointRange> ranges_;

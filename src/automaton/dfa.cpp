@@ -61,10 +61,10 @@ class Determinization {
     }
   }
 
-  // Returns what the states reach without a byte, without those that others supersede.
-  Subset closure(Subset states, bool is_begin) {
-    Subset reached;
-    uint32_t superseded = UINT32_MAX;
+  // Calls `passes` once for each state that the given ones reach without a byte, themselves included; it
+  // tells whether the state is left without one.
+  template <class Passes>
+  void walk(Subset states, const Passes& passes) {
     ++walk_;
     while (!states.empty()) {
       const uint32_t number = states.back();
@@ -72,13 +72,21 @@ class Determinization {
       if (walk_of_[number] == walk_) continue;
       walk_of_[number] = walk_;
       const NfaState& state = nfa_.states[number];
-      superseded = std::min(superseded, state.supersedes);
-      const bool passes = state.kind == NfaState::Kind::kSplit || state.kind == NfaState::Kind::kMark ||
-                          (state.kind == NfaState::Kind::kBegin && is_begin);
-      if (passes) states.insert(states.end(), state.next.begin(), state.next.end());
-      if (state.kind != NfaState::Kind::kSplit && state.kind != NfaState::Kind::kBegin)
-        reached.push_back(number);
+      if (passes(number, state)) states.insert(states.end(), state.next.begin(), state.next.end());
     }
+  }
+
+  // Returns what the states reach without a byte, without those that others supersede.
+  Subset closure(Subset states, bool is_begin) {
+    using Kind = NfaState::Kind;
+    Subset reached;
+    uint32_t superseded = UINT32_MAX;
+    walk(std::move(states), [&](uint32_t number, const NfaState& state) {
+      superseded = std::min(superseded, state.supersedes);
+      if (state.kind != Kind::kSplit && state.kind != Kind::kBegin) reached.push_back(number);
+      return state.kind == Kind::kSplit || state.kind == Kind::kMark ||
+             (state.kind == Kind::kBegin && is_begin);
+    });
     std::erase_if(reached, [superseded](uint32_t number) { return number >= superseded; });
     std::ranges::sort(reached);
     return reached;
@@ -117,19 +125,12 @@ class Determinization {
 
   // Returns what the states reach where no byte follows, nor comes before if `is_begin`.
   uint32_t marks_at_end(Subset states, bool is_begin) {
+    using Kind = NfaState::Kind;
     uint32_t marks = 0;
-    ++walk_;
-    while (!states.empty()) {
-      const uint32_t number = states.back();
-      states.pop_back();
-      if (walk_of_[number] == walk_) continue;
-      walk_of_[number] = walk_;
-      const NfaState& state = nfa_.states[number];
-      if (state.kind == NfaState::Kind::kMark) marks |= uint32_t{1} << state.mark;
-      if (state.kind == NfaState::Kind::kByte || (state.kind == NfaState::Kind::kBegin && !is_begin))
-        continue;
-      states.insert(states.end(), state.next.begin(), state.next.end());
-    }
+    walk(std::move(states), [&](uint32_t, const NfaState& state) {
+      if (state.kind == Kind::kMark) marks |= uint32_t{1} << state.mark;
+      return state.kind != Kind::kByte && (state.kind != Kind::kBegin || is_begin);
+    });
     return marks;
   }
 

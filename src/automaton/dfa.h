@@ -43,7 +43,7 @@ struct Dfa {
   }
   bool accepts(uint32_t state, bool is_at_end) const { return (marks_of(state, is_at_end) & 1) != 0; }
 
-  // Of kAnywhere.
+  // Tells whether a text has a match, where the automaton is of kAnywhere.
   bool matches_in(std::string_view text) const;
 };
 

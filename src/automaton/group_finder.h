@@ -1,5 +1,5 @@
-// What a device needs to find a group of the first match of a regular expression. Unlike automaton/captures.h
-// it keeps nothing by byte of a text; where a part may end, the rest is matched anew.
+// Finds a group of the first match of a regular expression, on a device. Unlike automaton/captures.h it keeps
+// nothing by byte of a text; where a part may end, the rest is matched anew.
 #pragma once
 
 #include <memory>

@@ -36,7 +36,7 @@ Pattern like_pattern(std::string_view like, bool ignore_case) {
       at += code_point.bytes;
     }
   }
-  // What follows a last % need not be read.
+  // The automaton need not read what follows a last %.
   if (sequence.parts.back().kind == Pattern::Kind::kRepeat) {
     sequence.parts.pop_back();
   } else {

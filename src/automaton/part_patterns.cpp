@@ -46,6 +46,7 @@ bool may_be_empty(const Pattern& sequence) {
 
 std::optional<PartPattern> group_part(const Pattern& group, bool is_optional) {
   PartPattern part;
+  part.is_group = true;
   part.group = group.number;
   part.is_optional = is_optional;
   for (const Pattern& pattern : parts_of(group.parts[0])) {
@@ -69,7 +70,7 @@ std::optional<std::vector<PartPattern>> split_at_groups(const Pattern& pattern) 
       std::optional<PartPattern> group = group_part(is_group ? next : next.parts[0], !is_group);
       if (!group) return std::nullopt;
       parts.push_back(*std::move(group));
-    } else if (parts.empty() || parts.back().group != 0 || !append(parts.back(), next)) {
+    } else if (parts.empty() || parts.back().is_group || !append(parts.back(), next)) {
       if (!append(parts.emplace_back(), next)) return std::nullopt;
     }
   }

@@ -14,7 +14,8 @@ namespace rtsql {
 struct PartPattern {
   Pattern sequence;
   bool varies = false;
-  uint32_t group = 0;
+  bool is_group = false;  // nothing else stands in the part
+  uint32_t group = 0;     // its number, if it is captured
   bool is_optional = false;
 };
 
