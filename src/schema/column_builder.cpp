@@ -1,4 +1,5 @@
 #include "schema/column_builder.h"
+#include "schema/dictionary_builder.h"
 
 #include <cstring>
 #include <utility>

@@ -61,9 +61,7 @@ class Computation {
   void encode_texts_of_tasks() {
     DictionaryInput input;
     for (const StringTable& texts : texts_) input.lists.emplace_back(texts.strings());
-    std::vector<DictionaryInput> inputs;
-    inputs.push_back(std::move(input));
-    const BuiltDictionary built = std::move(build_dictionaries(std::move(inputs), hardware_threads())[0]);
+    const BuiltDictionary built = build_dictionary(std::move(input), hardware_threads());
     column_.dictionary = built.dictionary;
     parallel_for(hardware_threads(), tasks(), [&](uint64_t task) {
       for (uint64_t row = begin_of(task); row < begin_of(task + 1); ++row)

@@ -5,8 +5,6 @@
 
 #include "common/check.h"
 #include "common/count_steps.h"
-#include "common/parallel.h"
-#include "schema/dictionary_builder.h"
 
 namespace rtsql {
 namespace {
@@ -23,16 +21,6 @@ struct Cursor {
 // Orders a heap so that its front is the cursor on the least string.
 bool behind(const Cursor& a, const Cursor& b) {
   return a.string() > b.string();
-}
-
-constexpr uint64_t kTextsPerList = 64 << 10;
-
-bool ascends_strictly(const TextHeap& texts) {
-  for (uint64_t number = 1; number < texts.size(); ++number) {
-    count_steps();
-    if (texts[number - 1] >= texts[number]) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -93,30 +81,6 @@ MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
   RTSQL_CHECK(strings.size() <= UINT32_MAX);
   merged.dictionary = std::make_shared<const Dictionary>(std::move(strings));
   return merged;
-}
-
-EncodedTexts encode_texts(TextHeap texts) {
-  RTSQL_CHECK(texts.size() <= UINT32_MAX);
-  EncodedTexts encoded;
-  encoded.codes.resize(texts.size());
-  // Many callers have them in order.
-  if (ascends_strictly(texts)) {
-    std::iota(encoded.codes.begin(), encoded.codes.end(), 0u);
-    encoded.dictionary = std::make_shared<const Dictionary>(std::move(texts));
-    return encoded;
-  }
-  DictionaryInput input;
-  for (uint64_t first = 0; first < texts.size(); first += kTextsPerList) {
-    const uint64_t size = std::min(kTextsPerList, texts.size() - first);
-    input.lists.emplace_back(texts, first, static_cast<uint32_t>(size));
-  }
-  std::vector<DictionaryInput> inputs;
-  inputs.push_back(std::move(input));
-  BuiltDictionary built = std::move(build_dictionaries(std::move(inputs), hardware_threads())[0]);
-  encoded.dictionary = std::move(built.dictionary);
-  auto next = encoded.codes.begin();
-  for (const std::vector<uint32_t>& codes : built.codes) next = std::copy(codes.begin(), codes.end(), next);
-  return encoded;
 }
 
 }  // namespace rtsql

@@ -64,12 +64,4 @@ struct MergedDictionary {
 };
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs);
 
-// Holds texts in any order, repeats among them, as codes, and the dictionary they are codes of.
-struct EncodedTexts {
-  DictionaryPtr dictionary;
-  std::vector<uint32_t> codes;  // one per text
-};
-// Encodes many texts on several threads.
-EncodedTexts encode_texts(TextHeap texts);
-
 }  // namespace rtsql

@@ -17,8 +17,14 @@ namespace {
 constexpr size_t kPartEntries = 128 << 10;  // sorted at once, about
 constexpr size_t kSamplesPerPart = 32;
 
-size_t agreeing_bytes(std::string_view a, std::string_view b) {
-  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+constexpr uint64_t kTextsPerList = 64 << 10;
+
+bool ascends_strictly(const TextHeap& texts) {
+  for (uint64_t number = 1; number < texts.size(); ++number) {
+    count_steps();
+    if (texts[number - 1] >= texts[number]) return false;
+  }
+  return true;
 }
 
 // Makes one dictionary. The texts of all lists are dealt out to parts, ranges of texts that follow one
@@ -42,7 +48,7 @@ class Builder {
     std::optional<std::string_view>& shared = shared_of_[list];
     if (texts.size() > 0) shared = texts[0];
     for (uint32_t number = 1; number < texts.size() && !shared->empty(); ++number) {
-      shared = shared->substr(0, agreeing_bytes(*shared, texts[number]));
+      shared = shared->substr(0, common_bytes(*shared, texts[number]));
     }
     codes_[list].resize(texts.size());
   }
@@ -50,7 +56,7 @@ class Builder {
   void choose_parts() {
     std::optional<std::string_view> shared;
     for (const std::optional<std::string_view>& other : shared_of_) {
-      if (other) shared = shared ? shared->substr(0, agreeing_bytes(*shared, *other)) : other;
+      if (other) shared = shared ? shared->substr(0, common_bytes(*shared, *other)) : other;
     }
     shared_bytes_ = shared ? shared->size() : 0;
     choose_bounds();
@@ -197,6 +203,34 @@ std::vector<BuiltDictionary> build_dictionaries(std::vector<DictionaryInput> inp
   std::vector<BuiltDictionary> built;
   for (Builder& builder : builders) built.push_back(builder.take());
   return built;
+}
+
+BuiltDictionary build_dictionary(DictionaryInput input, unsigned threads) {
+  std::vector<DictionaryInput> inputs;
+  inputs.push_back(std::move(input));
+  return std::move(build_dictionaries(std::move(inputs), threads)[0]);
+}
+
+EncodedTexts encode_texts(TextHeap texts) {
+  RTSQL_CHECK(texts.size() <= UINT32_MAX);
+  EncodedTexts encoded;
+  encoded.codes.resize(texts.size());
+  // Many callers have them in order.
+  if (ascends_strictly(texts)) {
+    std::iota(encoded.codes.begin(), encoded.codes.end(), 0u);
+    encoded.dictionary = std::make_shared<const Dictionary>(std::move(texts));
+    return encoded;
+  }
+  DictionaryInput input;
+  for (uint64_t first = 0; first < texts.size(); first += kTextsPerList) {
+    const uint64_t size = std::min(kTextsPerList, texts.size() - first);
+    input.lists.emplace_back(texts, first, static_cast<uint32_t>(size));
+  }
+  BuiltDictionary built = build_dictionary(std::move(input), hardware_threads());
+  encoded.dictionary = std::move(built.dictionary);
+  auto next = encoded.codes.begin();
+  for (const std::vector<uint32_t>& codes : built.codes) next = std::copy(codes.begin(), codes.end(), next);
+  return encoded;
 }
 
 }  // namespace rtsql

@@ -42,7 +42,17 @@ struct BuiltDictionary {
   std::vector<uint32_t> known_map;           // from the codes of `known`; empty: they stand
 };
 
+// Holds texts in any order, repeats among them, as codes, and the dictionary they are codes of.
+struct EncodedTexts {
+  DictionaryPtr dictionary;
+  std::vector<uint32_t> codes;  // one per text
+};
+
 // Returns a dictionary per input. Throws Error(kInterrupted).
 std::vector<BuiltDictionary> build_dictionaries(std::vector<DictionaryInput> inputs, unsigned threads);
+BuiltDictionary build_dictionary(DictionaryInput input, unsigned threads);
+
+// Encodes many texts on all threads of the machine.
+EncodedTexts encode_texts(TextHeap texts);
 
 }  // namespace rtsql

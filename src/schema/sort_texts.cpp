@@ -18,10 +18,6 @@ struct Run {
   size_t depth;  // of their prefixes
 };
 
-size_t common_bytes(std::string_view a, std::string_view b) {
-  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
-}
-
 class TextSorter {
  public:
   explicit TextSorter(const std::vector<TextList>& lists) : lists_(lists) {}

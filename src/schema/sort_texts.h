@@ -2,8 +2,10 @@
 // entries, and each text is read about once.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "schema/dictionary_builder.h"
@@ -16,6 +18,11 @@ struct TextEntry {
   uint32_t list;
   uint32_t number;  // in its list
 };
+
+// Returns how many bytes both begin with.
+inline size_t common_bytes(std::string_view a, std::string_view b) {
+  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
 
 // Returns the bytes from `depth` on as a prefix; bytes behind the text's end are 0.
 uint64_t text_prefix(std::string_view text, size_t depth);

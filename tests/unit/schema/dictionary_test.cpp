@@ -1,4 +1,5 @@
 #include "schema/dictionary.h"
+#include "schema/dictionary_builder.h"
 #include "tests/dictionary_strings.h"
 
 #include <gtest/gtest.h>

@@ -27,9 +27,7 @@ void expect_sorted(const std::vector<std::vector<std::string>>& lists, const std
   DictionaryInput input;
   for (const auto& list : views) input.lists.emplace_back(list);
   if (!known.empty()) input.known = std::make_shared<const Dictionary>(known);
-  std::vector<DictionaryInput> inputs;
-  inputs.push_back(std::move(input));
-  const BuiltDictionary built = build_dictionaries(std::move(inputs), threads)[0];
+  const BuiltDictionary built = build_dictionary(std::move(input), threads);
 
   std::vector<std::string> expected = known;
   for (const auto& list : lists) expected.insert(expected.end(), list.begin(), list.end());
@@ -82,9 +80,7 @@ TEST(SortTexts, WhatIsKnownStays) {
   DictionaryInput input;
   input.lists.emplace_back(texts);
   input.known = known;
-  std::vector<DictionaryInput> inputs;
-  inputs.push_back(std::move(input));
-  const BuiltDictionary built = build_dictionaries(std::move(inputs), 2)[0];
+  const BuiltDictionary built = build_dictionary(std::move(input), 2);
   EXPECT_EQ(built.dictionary, known);
   EXPECT_TRUE(built.known_map.empty());
   EXPECT_EQ(built.codes[0], (std::vector<uint32_t>{2, 0, 2}));
