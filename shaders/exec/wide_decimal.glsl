@@ -115,6 +115,22 @@ int order_of_scaled(i64vec2 a, i64vec2 b, i64vec2 power) {
   return rest == u64vec2(0ul) ? 0 : b.y < 0l ? 1 : -1;
 }
 
+// Searches `count` numbers of 16 bytes each, in order, by halves.
+bool contains_wide(uint64_t numbers, uint count, i64vec2 number) {
+  uint begin = 0u, end = count;
+  while (begin < end) {
+    const uint middle = (begin + end) / 2u;
+    const int order = order_of(i64vec2(U64x2s(numbers).v[middle]), number);
+    if (order == 0) return true;
+    if (order < 0) {
+      begin = middle + 1u;
+    } else {
+      end = middle;
+    }
+  }
+  return false;
+}
+
 bool exceeds(i64vec2 x, i64vec2 bound) { return order_of(x, bound) > 0 || order_of(x, wrap_negate(bound)) < 0; }
 
 // Rounds once: the bits behind the first 64 are kept as one.

@@ -83,10 +83,8 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
 std::string ExpressionWriter::order_of_scaled(Type a, const std::string& x, Type b, const std::string& y) {
   if (scale_of(a) > scale_of(b)) return "-" + order_of_scaled(b, y, a, x);
   const Int128 power = power_of_ten(scale_of(b) - scale_of(a));
-  if (is_wide(a) || is_wide(b) || power > INT64_MAX) {
-    calculates_wide_ = true;
+  if (is_wide(a) || is_wide(b))
     return fmt::format("order_of_scaled(to_wide({}), to_wide({}), {})", x, y, wide_word(power));
-  }
   return fmt::format("order_of_scaled(int64_t({}), int64_t({}), int64_t({}))", x, y,
                      inputs_.word(static_cast<uint64_t>(power)));
 }
@@ -162,11 +160,10 @@ std::string ExpressionWriter::is_in_list(const std::string& value, const std::ve
                      value);
 }
 
-std::string ExpressionWriter::equals_wide_one_of(const std::string& value,
-                                                 const std::vector<Int128>& numbers) {
-  std::string test = "(false";
-  for (const Int128 number : numbers) test += fmt::format(" || {} == {}", value, wide_word(number));
-  return test + ")";
+std::string ExpressionWriter::is_in_wide_list(const std::string& value, const std::vector<Int128>& numbers) {
+  return fmt::format("contains_wide({}, uint({}), {})",
+                     inputs_.table(numbers.data(), numbers.size() * sizeof(Int128)),
+                     inputs_.word(numbers.size()), value);
 }
 
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
@@ -189,8 +186,9 @@ RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
     }
   }
   std::sort(keys.begin(), keys.end());
+  std::sort(numbers.begin(), numbers.end());
   const bool are_few = !keys.empty() && keys.size() <= kFewKeys;
-  const std::string test = is_wide(subject.type) ? equals_wide_one_of(value.value, numbers)
+  const std::string test = is_wide(subject.type) ? is_in_wide_list(value.value, numbers)
                            : are_few             ? equals_one_of(value.value, subject.type, keys)
                                                  : is_in_list(value.value, keys);
   RowValue found = store(TypeId::kBoolean, test, value.null, code);

@@ -263,9 +263,7 @@ gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const F
 const ValueNumbers& FrameWords::numbers_of(const Accumulator& accumulator) {
   const std::vector<ExprPtr> values = accumulator.distinct_values();
   for (const auto& [known, numbers] : numbers_) {
-    if (std::equal(known.begin(), known.end(), values.begin(), values.end(),
-                   [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); }))
-      return *numbers;
+    if (same_exprs(known, values)) return *numbers;
   }
   std::vector<SortKey> keys;
   for (const ExprPtr& value : values) keys.push_back({value});
