@@ -6,7 +6,7 @@
 #include "common/parallel.h"
 #include "tests/limited_memory.h"
 
-namespace rtsql::csv {
+namespace rtsql {
 namespace {
 
 TEST(Parallel, DoesAllTasksWhereNoThreadCanStart) {
@@ -29,4 +29,4 @@ TEST(Parallel, DoesAllTasksWhereNoThreadCanStart) {
 }
 
 }  // namespace
-}  // namespace rtsql::csv
+}  // namespace rtsql
