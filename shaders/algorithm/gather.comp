@@ -32,6 +32,12 @@ void main() {
       uvec4 value;
       [[unroll]] for (uint k = 0; k < 4; ++k) value[k] = U32_AT(params.source, k < n ? index[k] : index.x);
       store4(at, i, items, value);
+    } else if (kElementBytes == 2) {
+      // Both bytes of an element are this thread's, so that neighbours do not write each other's.
+      for (uint k = 0; k < n; ++k) {
+        U8_AT(at, 2 * (i + k)) = U8_AT(params.source, 2ul * index[k]);
+        U8_AT(at, 2 * (i + k) + 1) = U8_AT(params.source, 2ul * index[k] + 1ul);
+      }
     } else {
       uint value = 0;
       [[unroll]] for (uint k = 0; k < 4; ++k) value |= uint(U8_AT(params.source, k < n ? index[k] : index.x)) << (8 * k);

@@ -1,4 +1,4 @@
-// Writes out[i] = source[indices[i]] for elements of 1, 4, 8 or 16 bytes.
+// Writes out[i] = source[indices[i]] for elements of 1, 2, 4, 8 or 16 bytes.
 #ifndef RTSQL_SHADERS_ALGORITHM_GATHER_H
 #define RTSQL_SHADERS_ALGORITHM_GATHER_H
 

@@ -28,6 +28,10 @@ void main() {
         U64_AT(params.result, index[k]) = U64_AT(from, i + k);
       } else if (kElementBytes == 4) {
         U32_AT(params.result, index[k]) = U32_AT(from, i + k);
+      } else if (kElementBytes == 2) {
+        // Both bytes of an element are this thread's, so that neighbours do not write each other's.
+        U8_AT(params.result, 2ul * index[k]) = U8_AT(from, 2 * (i + k));
+        U8_AT(params.result, 2ul * index[k] + 1ul) = U8_AT(from, 2 * (i + k) + 1);
       } else {
         U8_AT(params.result, index[k]) = U8_AT(from, i + k);
       }

@@ -22,7 +22,15 @@ uint64_t key_at(uint64_t row) {
   if (params.value_bytes == 8) {
     return keys_of_bits(u64vec4(U64s(params.values + 8ul * row).v[0]), params.encoding).x;
   }
-  uint bits = params.value_bytes == 1 ? uint(U8s(params.values + row).v[0]) : U32s(params.values + 4ul * row).v[0];
+  uint bits;
+  if (params.value_bytes == 1) {
+    bits = uint(U8s(params.values + row).v[0]);
+    if (params.encoding == KEY_SIGNED) bits = uint(bitfieldExtract(int(bits), 0, 8));
+  } else if (params.value_bytes == 2) {
+    bits = uint(bitfieldExtract(int(U32s(params.values + 4ul * (row >> 1)).v[0]), 16 * int(row & 1ul), 16));
+  } else {
+    bits = U32s(params.values + 4ul * row).v[0];
+  }
   return uint64_t(keys_of_bits(uvec4(bits), params.encoding).x);
 }
 

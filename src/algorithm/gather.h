@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// Writes out[i] = source[indices[i]], elements of 1, 4, 8 or 16 bytes. Indices are uint32.
+// Writes out[i] = source[indices[i]], elements of 1, 2, 4, 8 or 16 bytes. Indices are uint32.
 void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
             uint64_t count, gpu::Address out);
 

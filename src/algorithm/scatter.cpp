@@ -32,7 +32,8 @@ void write_bits(gpu::Stream& stream, gpu::Address source, uint32_t word, gpu::Ad
 
 void scatter(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
              uint64_t count, gpu::Address out) {
-  RTSQL_CHECK(element_bytes == 1 || element_bytes == 4 || element_bytes == 8 || element_bytes == 16);
+  RTSQL_CHECK(element_bytes == 1 || element_bytes == 2 || element_bytes == 4 || element_bytes == 8 ||
+              element_bytes == 16);
   if (count == 0) return;
   gpu::Device& device = stream.device();
   const auto kernel =

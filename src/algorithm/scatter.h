@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// Writes out[indices[i]] = source[i], elements of 1, 4, 8 or 16 bytes.
+// Writes out[indices[i]] = source[i], elements of 1, 2, 4, 8 or 16 bytes.
 void scatter(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
              uint64_t count, gpu::Address out);
 

@@ -10,6 +10,8 @@ uint64_t value_bits(const Value& value) {
       return std::bit_cast<uint32_t>(static_cast<float>(value.real));
     case TypeId::kDouble:
       return std::bit_cast<uint64_t>(value.real);
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return static_cast<uint32_t>(value.integer);
@@ -24,6 +26,8 @@ Value value_of_bits(Type type, uint64_t bits) {
       return Value::of_real(type, std::bit_cast<float>(static_cast<uint32_t>(bits)));
     case TypeId::kDouble:
       return Value::of_real(type, std::bit_cast<double>(bits));
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return Value::of_integer(type, static_cast<int32_t>(bits));

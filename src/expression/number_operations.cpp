@@ -33,14 +33,19 @@ ExactRange no_farther_from_zero(const Expr&, Ranges of) {
   return {-magnitude(of[0]), magnitude(of[0])};
 }
 
-// Counts modulo the bits of the number, which is an INTEGER or a BIGINT.
-int64_t shift_count(Values of) {
-  return of[1].integer & (of[0].type.id == TypeId::kInteger ? 31 : 63);
+int bits_of(Type type) {
+  return 8 * static_cast<int>(value_bytes(type));
 }
 
+// Counts modulo the bits of the number, or of an INTEGER where it has fewer.
+int64_t shift_count(Values of) {
+  return of[1].integer & (std::max(bits_of(of[0].type), 32) - 1);
+}
+
+// What is beyond the bits of the number is lost.
 int64_t shifted_left(Values of) {
-  const auto bits = static_cast<int64_t>(static_cast<uint64_t>(of[0].integer) << shift_count(of));
-  return of[0].type.id == TypeId::kInteger ? static_cast<int32_t>(bits) : bits;
+  const int beyond = 64 - bits_of(of[0].type);
+  return static_cast<int64_t>(static_cast<uint64_t>(of[0].integer) << shift_count(of) << beyond) >> beyond;
 }
 
 // This is mix_bits of shaders/exec/keys.glsl.

@@ -14,6 +14,9 @@ Error out_of_range(Type type) {
   Error error = Error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)))
                     .sqlstate(out_of_range_sqlstate(type));
   switch (type.id) {
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
+      return std::move(error).hint("CAST one operand to INTEGER or BIGINT");
     case TypeId::kInteger:
       return std::move(error).hint("CAST one operand to BIGINT or DOUBLE");
     case TypeId::kDecimal:

@@ -41,6 +41,10 @@ Error out_of_range(std::string_view value, Type type) {
 
 Type as_decimal(Type type) {
   switch (type.id) {
+    case TypeId::kTinyint:
+      return Type::decimal(3, 0);
+    case TypeId::kSmallint:
+      return Type::decimal(5, 0);
     case TypeId::kInteger:
       return Type::decimal(10, 0);
     case TypeId::kBigint:
@@ -57,7 +61,7 @@ std::optional<Type> common_type(Type a, Type b) {
   if (is_numeric(a) && is_numeric(b)) {
     if (is_floating(a) || is_floating(b)) return Type(TypeId::kDouble);
     if (a.id == TypeId::kDecimal || b.id == TypeId::kDecimal) return common_decimal(a, b);
-    return Type(TypeId::kBigint);
+    return value_bytes(a) < value_bytes(b) ? b : a;
   }
   if (is_temporal(a) && is_temporal(b)) return Type(TypeId::kTimestamp);
   return std::nullopt;
@@ -96,7 +100,7 @@ bool widens(Type from, Type to) {
   if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
   if (!is_numeric(from)) return false;
   if (to.id == TypeId::kDouble) return true;
-  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
+  if (is_integral(from) && is_integral(to)) return value_bytes(from) < value_bytes(to);
   if (to.id != TypeId::kDecimal) return false;
   const Type given = as_decimal(from);
   return given.id == TypeId::kDecimal && to.scale >= given.scale &&
@@ -105,6 +109,10 @@ bool widens(Type from, Type to) {
 
 ExactRange exact_range(Type type) {
   switch (type.id) {
+    case TypeId::kTinyint:
+      return {std::numeric_limits<int8_t>::min(), std::numeric_limits<int8_t>::max()};
+    case TypeId::kSmallint:
+      return {std::numeric_limits<int16_t>::min(), std::numeric_limits<int16_t>::max()};
     case TypeId::kInteger:
       return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
     case TypeId::kDecimal:

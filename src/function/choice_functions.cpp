@@ -50,6 +50,10 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "unknown";
       case TypeId::kBoolean:
         return "boolean";
+      case TypeId::kTinyint:
+        return "tinyint";
+      case TypeId::kSmallint:
+        return "smallint";
       case TypeId::kInteger:
         return "integer";
       case TypeId::kBigint:

@@ -20,6 +20,10 @@ void store_value(Type type, const Value& value, std::byte* place) {
   switch (type.id) {
     case TypeId::kBoolean:
       return store_as(place, static_cast<uint8_t>(value.integer));
+    case TypeId::kTinyint:
+      return store_as(place, static_cast<int8_t>(value.integer));
+    case TypeId::kSmallint:
+      return store_as(place, static_cast<int16_t>(value.integer));
     case TypeId::kInteger:
     case TypeId::kDate:
       return store_as(place, static_cast<int32_t>(value.integer));

@@ -11,6 +11,10 @@ Value HostColumn::value(uint64_t row) const {
       break;
     case TypeId::kBoolean:
       return Value::of_integer(type, at<uint8_t>(row));
+    case TypeId::kTinyint:
+      return Value::of_integer(type, at<int8_t>(row));
+    case TypeId::kSmallint:
+      return Value::of_integer(type, at<int16_t>(row));
     case TypeId::kInteger:
     case TypeId::kDate:
       return Value::of_integer(type, at<int32_t>(row));

@@ -36,6 +36,8 @@ uint64_t encode_key(const Value& value) {
   switch (value.type.id) {
     case TypeId::kBoolean:
       return static_cast<uint64_t>(value.integer);
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return static_cast<uint32_t>(value.integer) ^ kSign32;
@@ -67,6 +69,8 @@ Value decode_key(uint64_t key, Type type) {
   switch (type.id) {
     case TypeId::kBoolean:
       return Value::of_integer(type, key != 0);
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return Value::of_integer(type, static_cast<int32_t>(static_cast<uint32_t>(key) ^ kSign32));

@@ -2,7 +2,8 @@
 // Kernels make the same map (shaders/exec/keys.glsl).
 //
 //   BOOLEAN, VARCHAR (code)      32 bits, as they are
-//   INTEGER, DATE                32 bits, sign bit flipped
+//   TINYINT, SMALLINT, INTEGER,
+//   DATE                         32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
 //                                every NaN one key, the largest
 //   BIGINT, DECIMAL, TIMESTAMP   64 bits, sign bit flipped

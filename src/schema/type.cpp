@@ -12,6 +12,10 @@ std::string type_name(Type type) {
       return "NULL";
     case TypeId::kBoolean:
       return "BOOLEAN";
+    case TypeId::kTinyint:
+      return "TINYINT";
+    case TypeId::kSmallint:
+      return "SMALLINT";
     case TypeId::kInteger:
       return "INTEGER";
     case TypeId::kBigint:
@@ -37,7 +41,10 @@ uint32_t value_bytes(Type type) {
   switch (type.id) {
     case TypeId::kNull:  // a column of nothing but NULLs stores a byte a row, like a BOOLEAN
     case TypeId::kBoolean:
+    case TypeId::kTinyint:
       return 1;
+    case TypeId::kSmallint:
+      return 2;
     case TypeId::kInteger:
     case TypeId::kReal:
     case TypeId::kDate:
@@ -55,7 +62,11 @@ uint32_t value_bytes(Type type) {
 }
 
 bool is_integral(Type type) {
-  return type.id == TypeId::kInteger || type.id == TypeId::kBigint;
+  return is_small_integer(type) || type.id == TypeId::kInteger || type.id == TypeId::kBigint;
+}
+
+bool is_small_integer(Type type) {
+  return type.id == TypeId::kTinyint || type.id == TypeId::kSmallint;
 }
 
 bool is_numeric(Type type) {

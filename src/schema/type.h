@@ -10,6 +10,8 @@ namespace rtsql {
 enum class TypeId : uint8_t {
   kNull,       // of the literal NULL, before it takes the type of its context
   kBoolean,    // 1 byte, 0 or 1
+  kTinyint,    // int8
+  kSmallint,   // int16
   kInteger,    // int32
   kBigint,     // int64
   kReal,       // IEEE binary32
@@ -38,8 +40,9 @@ inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 
 std::string type_name(Type type);  // "DECIMAL(9,2)"
-uint32_t value_bytes(Type type);   // 1, 4, 8 or 16: of one value in a column's buffer
-bool is_integral(Type type);       // INTEGER, BIGINT
+uint32_t value_bytes(Type type);   // 1, 2, 4, 8 or 16: of one value in a column's buffer
+bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
+bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
 bool is_temporal(Type type);       // DATE, TIMESTAMP

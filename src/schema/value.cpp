@@ -59,6 +59,10 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       break;
     case TypeId::kBoolean:
       return integer_value(type, parse_boolean(text));
+    case TypeId::kTinyint:
+      return integer_value(type, number_in<int8_t>(text));
+    case TypeId::kSmallint:
+      return integer_value(type, number_in<int16_t>(text));
     case TypeId::kInteger:
       return integer_value(type, number_in<int32_t>(text));
     case TypeId::kBigint:
@@ -84,6 +88,10 @@ bool is_out_of_range(std::string_view text, Type type) {
   constexpr std::errc kBeyond = std::errc::result_out_of_range;
   text = trimmed(text);
   switch (type.id) {
+    case TypeId::kTinyint:
+      return is_number<int8_t>(text, kBeyond);
+    case TypeId::kSmallint:
+      return is_number<int16_t>(text, kBeyond);
     case TypeId::kInteger:
       return is_number<int32_t>(text, kBeyond);
     case TypeId::kBigint:
@@ -112,6 +120,8 @@ std::string format_value(const Value& value) {
       break;
     case TypeId::kBoolean:
       return value.integer != 0 ? "true" : "false";
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kBigint:
       return fmt::format("{}", value.integer);

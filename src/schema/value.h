@@ -18,11 +18,10 @@ namespace rtsql {
 struct Value {
   Type type;
   bool null = true;
-  int64_t integer =
-      0;            // BOOLEAN, INTEGER, BIGINT, DECIMAL (scaled), DATE, TIMESTAMP; of a wide one the low word
-  double real = 0;  // REAL, DOUBLE
-  std::string text;  // VARCHAR
-  int64_t high = 0;  // of a wide DECIMAL the high word, else 0
+  int64_t integer = 0;  // BOOLEAN, integers, DECIMAL (scaled), DATE, TIMESTAMP; of a wide one the low word
+  double real = 0;      // REAL, DOUBLE
+  std::string text;     // VARCHAR
+  int64_t high = 0;     // of a wide DECIMAL the high word, else 0
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
   static Value of_integer(Type type, int64_t v) {

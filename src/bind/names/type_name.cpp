@@ -24,8 +24,10 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"integer", TypeId::kInteger},
     {"int", TypeId::kInteger},
     {"int4", TypeId::kInteger},
-    {"smallint", TypeId::kInteger},
-    {"int2", TypeId::kInteger},
+    {"smallint", TypeId::kSmallint},
+    {"int2", TypeId::kSmallint},
+    {"tinyint", TypeId::kTinyint},
+    {"int1", TypeId::kTinyint},
     {"bigint", TypeId::kBigint},
     {"int8", TypeId::kBigint},
     {"real", TypeId::kReal},
@@ -89,10 +91,9 @@ Type resolve_type(const sql::TypeName& name) {
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
     throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
         .at(name.span)
-        .hint(
-            nearest_name(name.name, names)
-                ? suggest_name(name.name, names)
-                : "types are BOOLEAN, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR");
+        .hint(nearest_name(name.name, names) ? suggest_name(name.name, names)
+                                             : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
+                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

@@ -169,7 +169,7 @@ class FrameBinder {
   static void move_number(const ExprPtr& key, const ExprPtr& offset, bool adds, SourceSpan span,
                           FrameBound& bound) {
     Type type = *common_type(key->type, offset->type);
-    if (type.id == TypeId::kInteger) type = TypeId::kBigint;
+    if (is_integral(type)) type = TypeId::kBigint;
     if (type.id == TypeId::kReal) type = TypeId::kDouble;
     if (is_wide(key->type)) {
       throw Error(ErrorKind::kUnsupported, fmt::format("RANGE cannot move {}, which has more than {} digits",

@@ -52,7 +52,7 @@ ExprPtr CellCodes::code(CubeQuery& query, size_t dimension, const ExprPtr& value
   if (codes.keys.empty()) return integer(0, TypeId::kInteger);  // all are NULL
   const bool has_gaps = codes.keys.back() - codes.keys.front() + 1 != codes.keys.size();
   ExprPtr own;
-  if (value->type.id == TypeId::kInteger && !has_gaps) {
+  if (is_integral(value->type) && value->type.id != TypeId::kBigint && !has_gaps) {
     const int64_t least = decode_key(codes.keys.front(), value->type).integer;
     own = cast_expr(calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), integer(least)),
                     TypeId::kInteger);

@@ -82,6 +82,8 @@ class LayoutBuilder {
 
   ExprPtr sum(const AggregateCall& call) {
     switch (call.argument->type.id) {
+      case TypeId::kTinyint:
+      case TypeId::kSmallint:
       case TypeId::kInteger:
         return cast_expr(column(AccumulatorKind::kSumInteger, call.argument, call.distinct), call.type);
       case TypeId::kBigint:

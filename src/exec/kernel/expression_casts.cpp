@@ -78,7 +78,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
       return finish(fmt::format("{}({})", glsl_type(to), value.value));
     return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
   }
-  // Numbers become INTEGER, BIGINT or DECIMAL by way of int64.
+  // Numbers become integers or DECIMALs by way of int64.
   std::string wide;
   if (is_floating(from)) {
     std::string scaled = to_scale == 0 ? fmt::format("double({})", value.value)
@@ -96,6 +96,10 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (expr.op == Op::kTryCast && to_scale < from_scale) {
     code += fmt::format("{0} = {0} || {1} * int64_t({2}) != {3};\n", overflow, whole.value,
                         power(from_scale - to_scale), value.value);
+  }
+  if (is_small_integer(to)) {
+    code += fmt::format("{0} = {0} || {1};\n", overflow, is_beyond(to, whole.value));
+    return finish(fmt::format("int({})", whole.value));
   }
   if (to.id == TypeId::kInteger) {
     code += fmt::format("{} = {} || int64_t(int({})) != {};\n", overflow, overflow, whole.value, whole.value);
@@ -140,6 +144,7 @@ std::string ExpressionWriter::wide_cast(Type from, Type to, const std::string& v
   }
   code += fmt::format("{0} = {0} || !has_64_bits({1});\n", overflow, whole);
   if (to.id == TypeId::kInteger) code += fmt::format("{0} = {0} || !fits_i32({1}.x);\n", overflow, whole);
+  if (is_small_integer(to)) code += fmt::format("{0} = {0} || {1};\n", overflow, is_beyond(to, whole + ".x"));
   if (to.id == TypeId::kDecimal)
     code += fmt::format("{0} = {0} || {1};\n", overflow, exceeds_decimal(whole + ".x", to));
   return fmt::format("{}({}.x)", glsl_type(to), whole);

@@ -58,10 +58,14 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
       fmt::arg("result_suffix", type.id == TypeId::kBoolean ? "bool" : helper_suffix(type)),
       fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
       fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
-  RowValue result = store(type, text, null, code);
+  const bool wraps = is_small_integer(type) && expr.op == Op::kShiftLeft;
+  RowValue result =
+      store(type, wraps ? fmt::format("bitfieldExtract({}, 0, {})", text, 8 * value_bytes(type)) : text, null,
+            code);
   if (!can_fail(operation, expr)) return result;
   std::string failed = overflow;
   if (type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, type);
+  if (is_small_integer(type)) failed += " || " + is_beyond(type, result.value);
   if (type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
   raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
   return result;

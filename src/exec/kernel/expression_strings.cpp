@@ -67,10 +67,7 @@ RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) 
     }
   }
   const std::string values = inputs_.word(table->values().address());
-  if (is_wide(expr.type))
-    return store(expr.type, fmt::format("i64vec2(U64x2s({}).v[{}])", values, at), null, code);
-  const std::string word = fmt::format("uint64_t(U{}s({}).v[{}])", 8 * value_bytes(expr.type), values, at);
-  return store(expr.type, word_as(expr.type, word), null, code);
+  return store(expr.type, stored_value(expr.type, values, at), null, code);
 }
 
 }  // namespace rtsql

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "expression/type_rules.h"
+
 namespace rtsql {
 
 std::string_view glsl_type(Type type) {
@@ -9,6 +11,8 @@ std::string_view glsl_type(Type type) {
   switch (type.id) {
     case TypeId::kBoolean:
       return "bool";
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return "int";
@@ -27,6 +31,8 @@ std::string_view glsl_type(Type type) {
 std::string_view helper_suffix(Type type) {
   if (is_wide(type)) return "i128";
   switch (type.id) {
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return "i32";
@@ -47,6 +53,8 @@ std::string word_as(Type type, const std::string& word) {
   switch (type.id) {
     case TypeId::kBoolean:
       return fmt::format("({} != 0ul)", word);
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return fmt::format("int(uint({}))", word);
@@ -65,6 +73,8 @@ std::string as_word(Type type, const std::string& value) {
   switch (type.id) {
     case TypeId::kBoolean:
       return fmt::format("({} ? 1ul : 0ul)", value);
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kDate:
       return fmt::format("uint64_t(uint({}))", value);
@@ -75,6 +85,31 @@ std::string as_word(Type type, const std::string& value) {
     default:
       return fmt::format("uint64_t({})", value);
   }
+}
+
+std::string stored_value(Type type, const std::string& address, const std::string& at) {
+  const std::string place = fmt::format("{} + uint64_t({}) * {}ul", address, at, value_bytes(type));
+  if (is_wide(type)) return fmt::format("i64vec2(U64x2s({}).v[0])", place);
+  switch (type.id) {
+    case TypeId::kNull:
+      return fmt::format("uint(U8s({}).v[0])", place);
+    case TypeId::kBoolean:
+      return fmt::format("U8s({}).v[0] != uint8_t(0)", place);
+    case TypeId::kTinyint:
+      return fmt::format("bitfieldExtract(int(U8s({}).v[0]), 0, 8)", place);
+    case TypeId::kSmallint:
+      return fmt::format(
+          "bitfieldExtract(int(U32s({} + uint64_t({} >> 1) * 4ul).v[0]), int({} & 1u) * 16, 16)", address, at,
+          at);
+    default:
+      return word_as(type, fmt::format("uint64_t(U{}s({}).v[0])", 8 * value_bytes(type), place));
+  }
+}
+
+std::string is_beyond(Type type, const std::string& value) {
+  const ExactRange range = exact_range(type);
+  return fmt::format("({0} < {1} || {0} > {2})", value, static_cast<int64_t>(range.low),
+                     static_cast<int64_t>(range.high));
 }
 
 std::string zero(Type type) {

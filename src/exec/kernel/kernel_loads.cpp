@@ -94,9 +94,16 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
   std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(type), name);
   switch (value_bytes(type)) {
     case 1:
+      code += fmt::format("{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = {};\n}}\n",
+                          address, position, each_row(), name,
+                          type.id == TypeId::kBoolean
+                              ? "(eight[j / 4u] >> (8u * (j % 4u)) & 0xFFu) != 0u"
+                              : "bitfieldExtract(int(eight[j / 4u]), int(8u * (j % 4u)), 8)");
+      break;
+    case 2:
       code += fmt::format(
-          "{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = (eight[j / 4u] >> (8u * (j % "
-          "4u)) & 0xFFu) != 0u;\n}}\n",
+          "{{\nconst uvec4 eight = U32x4s({} + uint64_t({}) * 2ul).v[0];\n{}c{}[j] = "
+          "bitfieldExtract(int(eight[j / 2u]), int(16u * (j % 2u)), 16);\n}}\n",
           address, position, each_row(), name);
       break;
     case 4:
@@ -141,13 +148,12 @@ std::string KernelWriter::load_row(const std::string& name, const Column& column
   std::string element;
   switch (value_bytes(type)) {
     case 1:
-      element = fmt::format("U8s({} + uint64_t({})).v[0] != uint8_t(0)", address, row_id);
+    case 2:
+    case 16:
+      element = stored_value(type, address, row_id);
       break;
     case 4:
       element = from_word32(type, fmt::format("U32s({} + uint64_t({}) * 4ul).v[0]", address, row_id));
-      break;
-    case 16:
-      element = fmt::format("i64vec2(U64x2s({} + uint64_t({}) * 16ul).v[0])", address, row_id);
       break;
     default:
       element = from_word64(type, fmt::format("U64s({} + uint64_t({}) * 8ul).v[0]", address, row_id));

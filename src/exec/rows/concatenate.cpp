@@ -71,12 +71,13 @@ class Concatenation {
     }
   }
 
-  // Values of a byte may begin and end within a word, which a copy does not take apart.
+  // Values of one or two bytes may begin and end within a word, which a copy does not take apart.
   void copy_narrow(const Column& part, gpu::Address to) {
     const SharedBuffer places =
         share(execution_.device().allocate(std::max<uint64_t>(1, part.rows()) * sizeof(uint32_t), "places"));
     iota(execution_.stream(), places->address(), part.rows());
-    gather(execution_.stream(), 1, part.values().address(), places->address(), part.rows(), to);
+    gather(execution_.stream(), value_bytes(part.type()), part.values().address(), places->address(),
+           part.rows(), to);
     execution_.keep({places});
   }
 

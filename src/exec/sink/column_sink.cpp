@@ -21,6 +21,12 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
     case TypeId::kBoolean:
       bits = fmt::format("({} ? 1u : 0u)", value.value);
       break;
+    case TypeId::kTinyint:
+      bits = fmt::format("(uint({}) & 0xFFu)", value.value);
+      break;
+    case TypeId::kSmallint:
+      bits = fmt::format("(uint({}) & 0xFFFFu)", value.value);
+      break;
     case TypeId::kReal:
       bits = fmt::format("floatBitsToUint({})", value.value);
       break;
@@ -36,6 +42,11 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
         "U32x2s({0} + uint64_t(i)).v[0] = uvec2({1}[0] | {1}[1] << 8 | {1}[2] << 16 | {1}[3] << 24, {1}[4] | "
         "{1}[5] << 8 "
         "| {1}[6] << 16 | {1}[7] << 24);\n",
+        address, out);
+  } else if (bytes == 2) {
+    text.thread += fmt::format(
+        "U32x4s({0} + uint64_t(i) * 2ul).v[0] = uvec4({1}[0] | {1}[1] << 16, {1}[2] | {1}[3] << 16, {1}[4] | "
+        "{1}[5] << 16, {1}[6] | {1}[7] << 16);\n",
         address, out);
   } else if (bytes == 4) {
     text.thread += fmt::format(

@@ -174,7 +174,7 @@ Type aggregate_type(AggregateResult result, Type argument) {
       break;
   }
   if (is_floating(argument)) return TypeId::kDouble;
-  if (argument.id == TypeId::kInteger) return TypeId::kBigint;
+  if (is_integral(argument) && argument.id != TypeId::kBigint) return TypeId::kBigint;
   return Type::decimal(kMaxDecimalDigits, scale_of(argument));
 }
 

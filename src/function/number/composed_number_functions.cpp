@@ -92,9 +92,9 @@ ExprPtr bind_scale(Arguments of, SourceSpan span) {
                    span);
 }
 
-// The two's complement in as many bits as the type has.
+// The two's complement in as many bits as the type has, but at least 32.
 ExprPtr bind_to_hex(Arguments of, SourceSpan span) {
-  const bool is_short = of[0]->type.id == TypeId::kInteger;
+  const bool is_short = is_integral(of[0]->type) && of[0]->type.id != TypeId::kBigint;
   const auto apply = [is_short](std::span<const HostArgument> given) -> std::optional<Value> {
     const auto bits = static_cast<uint64_t>(given[0].number);
     return Value::of_text(fmt::format("{:x}", is_short ? bits & UINT32_MAX : bits));

@@ -29,6 +29,8 @@ void append_json_value(std::string& out, const HostColumn& column, uint64_t row)
     case TypeId::kBoolean:
       out += column.at<uint8_t>(row) != 0 ? "true" : "false";
       return;
+    case TypeId::kTinyint:
+    case TypeId::kSmallint:
     case TypeId::kInteger:
     case TypeId::kBigint:
       append_cell(out, column, row);

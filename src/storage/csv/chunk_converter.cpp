@@ -115,6 +115,10 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
   switch (type.id) {
     case TypeId::kBoolean:
       return (fixed || is_truth_word(text)) && store_if<uint8_t>(values, row, parse_boolean(text));
+    case TypeId::kTinyint:
+      return store_parsed<int8_t>(values, row, text);
+    case TypeId::kSmallint:
+      return store_parsed<int16_t>(values, row, text);
     case TypeId::kInteger:
       return store_parsed<int32_t>(values, row, text);
     case TypeId::kBigint:

@@ -32,6 +32,7 @@ class GatherTest : public AlgorithmTest {
 TEST_F(GatherTest, EverySizeOfElementAndCount) {
   for (uint64_t count : counts()) {
     check<uint8_t>(count);
+    check<uint16_t>(count);
     check<uint32_t>(count);
     check<uint64_t>(count);
   }
@@ -40,6 +41,7 @@ TEST_F(GatherTest, EverySizeOfElementAndCount) {
 TEST_F(GatherTest, ToAnyElementOfABuffer) {
   for (uint64_t offset : {1u, 2u, 3u}) {
     check<uint8_t>(5000, offset);
+    check<uint16_t>(5000, offset);
     check<uint32_t>(5000, offset);
     check<uint64_t>(5000, offset);
   }

@@ -40,6 +40,7 @@ class ScatterTest : public AlgorithmTest {
 TEST_F(ScatterTest, EverySizeOfElementAndCount) {
   for (uint64_t count : counts()) {
     check<uint8_t>(count);
+    check<uint16_t>(count);
     check<uint32_t>(count);
     check<uint64_t>(count);
   }
