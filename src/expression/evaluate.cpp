@@ -38,7 +38,7 @@ int order_of(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
   if (is_exact(a.type) && is_exact(b.type))
     return order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
-  if (!is_floating(a.type)) return order_of_numbers(a.integer, b.integer);
+  if (!is_floating(a.type)) return order_of_numbers(a.exact(), b.exact());
   if (std::isnan(a.real) || std::isnan(b.real))
     return order_of_numbers(std::isnan(a.real), std::isnan(b.real));
   return order_of_numbers(a.real, b.real);

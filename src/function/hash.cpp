@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "common/check.h"
 #include "common/count_steps.h"
 #include "expression/fold.h"
 #include "expression/text_call.h"
@@ -53,8 +54,35 @@ ExprPtr make_random(const ExprPtr& seed, const ExprPtr& number, SourceSpan span)
   return make_folded(Op::kRandom, TypeId::kDouble, {seed, number}, span);
 }
 
+// Its words are hashes of what differs in every row and statement; six bits say what kind of UUID it is: the
+// digit 4 behind 48 bits, and 10 before the low word, whose first bit is stored the other way around.
+ExprPtr make_random_uuid(const ExprPtr& seed, const ExprPtr& number, SourceSpan span) {
+  constexpr int64_t kVersion = 0x4000, kNotVersion = ~int64_t{0xF000};
+  constexpr int64_t kNotVariant = INT64_MAX >> 1;
+  const auto combine = [&](Op op, const ExprPtr& a, const ExprPtr& b) {
+    return make_folded(op, TypeId::kBigint, {a, b}, span);
+  };
+  const ExprPtr first = make_hash(combine(Op::kWrapAdd, seed, make_hash(number, span)), span);
+  const ExprPtr second = make_hash(combine(Op::kWrapAdd, first, make_hash(seed, span)), span);
+  const ExprPtr high =
+      combine(Op::kBitOr, combine(Op::kBitAnd, first, bigint_literal(kNotVersion)), bigint_literal(kVersion));
+  const ExprPtr low = combine(Op::kBitAnd, second, bigint_literal(kNotVariant));
+  return make_folded(Op::kOfWords, TypeId::kUuid, {high, low}, span);
+}
+
+bool is_random_uuid(std::string_view function) {
+  return function == "gen_random_uuid" || function == "uuid";
+}
+
 std::vector<ScalarFunction> hash_functions() {
+  // The binder gives them the number of the row.
+  const auto unbound = [](const std::vector<ExprPtr>&, SourceSpan) -> ExprPtr {
+    RTSQL_CHECK(!"the binder calls it");
+    return nullptr;
+  };
   return {
+      {"gen_random_uuid", 0, 0, "gen_random_uuid()", "a random UUID, another in each row", unbound},
+      {"uuid", 0, 0, "uuid()", "the same as gen_random_uuid", unbound},
       {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
   };
 }

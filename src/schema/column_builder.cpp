@@ -34,6 +34,8 @@ void store_value(Type type, const Value& value, std::byte* place) {
     case TypeId::kDecimal:
       if (is_wide(type)) return store_as(place, value.exact());
       return store_as(place, value.integer);
+    case TypeId::kUuid:
+      return store_as(place, value.exact());
     default:
       return store_as(place, value.integer);
   }

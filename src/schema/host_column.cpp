@@ -28,6 +28,8 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_real(type, static_cast<double>(at<float>(row)));
     case TypeId::kDouble:
       return Value::of_real(type, at<double>(row));
+    case TypeId::kUuid:
+      return Value::of_exact(type, at<Int128>(row));
     case TypeId::kVarchar:
       return Value::of_text(std::string(dictionary->string(at<uint32_t>(row))));
   }

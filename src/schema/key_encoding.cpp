@@ -41,6 +41,7 @@ uint64_t encode_key(const Value& value) {
     case TypeId::kInteger:
     case TypeId::kDate:
       return static_cast<uint32_t>(value.integer) ^ kSign32;
+    case TypeId::kUuid:
     case TypeId::kDecimal: {
       const Int128 nearest = std::clamp<Int128>(value.exact(), INT64_MIN, INT64_MAX);
       return static_cast<uint64_t>(nearest) ^ kSign64;
@@ -76,6 +77,7 @@ Value decode_key(uint64_t key, Type type) {
       return Value::of_integer(type, static_cast<int32_t>(static_cast<uint32_t>(key) ^ kSign32));
     case TypeId::kBigint:
     case TypeId::kDecimal:
+    case TypeId::kUuid:
     case TypeId::kTimestamp:
       return Value::of_integer(type, static_cast<int64_t>(key ^ kSign64));
     case TypeId::kReal:
@@ -93,7 +95,8 @@ Value decode_key(uint64_t key, Type type) {
 
 int compare_values(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
-  if (a.type.id == TypeId::kDecimal) return a.exact() < b.exact() ? -1 : a.exact() > b.exact() ? 1 : 0;
+  if (a.type.id == TypeId::kDecimal || a.type.id == TypeId::kUuid)
+    return a.exact() < b.exact() ? -1 : a.exact() > b.exact() ? 1 : 0;
   uint64_t x = encode_key(a), y = encode_key(b);
   return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -9,9 +9,9 @@
 //   BIGINT, DECIMAL, TIMESTAMP   64 bits, sign bit flipped
 //   DOUBLE                       64 bits, as REAL
 //
-// The key of a DECIMAL of more than 18 digits is that of the number in 64 bits that is nearest to it: its
-// order is kept, but it is no key unless the values that occur have 64 bits. Elsewhere such a DECIMAL has two
-// keys (docs/adr/0053-wide-decimals.md).
+// The key of a DECIMAL of more than 18 digits, and of a UUID, is that of the number in 64 bits that is
+// nearest to it: its order is kept, but it is no key unless the values that occur have 64 bits. Elsewhere
+// such a value has two keys (docs/adr/0053-wide-decimals.md).
 #pragma once
 
 #include <cstdint>

@@ -32,6 +32,8 @@ std::string type_name(Type type) {
       return "TIMESTAMP";
     case TypeId::kVarchar:
       return "VARCHAR";
+    case TypeId::kUuid:
+      return "UUID";
   }
   RTSQL_CHECK(!"a type id out of range");
   return {};
@@ -56,6 +58,8 @@ uint32_t value_bytes(Type type) {
       return 8;
     case TypeId::kDecimal:
       return is_wide(type) ? 16 : 8;
+    case TypeId::kUuid:
+      return 16;
   }
   RTSQL_CHECK(!"a type id out of range");
   return 0;
@@ -82,7 +86,7 @@ bool is_temporal(Type type) {
 }
 
 bool is_wide(Type type) {
-  return type.id == TypeId::kDecimal && type.precision > kMaxNarrowDigits;
+  return type.id == TypeId::kUuid || (type.id == TypeId::kDecimal && type.precision > kMaxNarrowDigits);
 }
 
 }  // namespace rtsql

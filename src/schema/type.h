@@ -20,6 +20,7 @@ enum class TypeId : uint8_t {
   kDate,       // int32, days since 1970-01-01
   kTimestamp,  // int64, microseconds since 1970-01-01 00:00:00, no time zone
   kVarchar,    // uint32, code in the column's sorted dictionary
+  kUuid,       // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
 };
 
 struct Type {
@@ -46,6 +47,6 @@ bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute a
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
 bool is_temporal(Type type);       // DATE, TIMESTAMP
-bool is_wide(Type type);           // DECIMAL of more than 18 digits
+bool is_wide(Type type);           // DECIMAL of more than 18 digits, UUID: 128 bits, two words
 
 }  // namespace rtsql

@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "schema/date_text.h"
 #include "schema/number_text.h"
+#include "schema/uuid_text.h"
 
 namespace rtsql {
 namespace {
@@ -18,7 +19,7 @@ std::optional<Value> integer_value(Type type, std::optional<Number> number) {
   return Value::of_integer(type, static_cast<int64_t>(*number));
 }
 
-std::optional<Value> decimal_value(Type type, std::optional<Int128> scaled) {
+std::optional<Value> exact_value(Type type, std::optional<Int128> scaled) {
   return scaled ? std::optional(Value::of_exact(type, *scaled)) : std::nullopt;
 }
 
@@ -72,13 +73,15 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
     case TypeId::kDouble:
       return real_value<double>(type, text);
     case TypeId::kDecimal:
-      return decimal_value(type, parse_decimal(text, type.precision, type.scale));
+      return exact_value(type, parse_decimal(text, type.precision, type.scale));
     case TypeId::kDate:
       return integer_value(type, parse_date(text, date_format));
     case TypeId::kTimestamp:
       return integer_value(type, parse_timestamp(text, date_format));
     case TypeId::kVarchar:
       return Value::of_text(std::string(text));
+    case TypeId::kUuid:
+      return exact_value(type, parse_uuid(text));
   }
   RTSQL_CHECK(!"a value has no such type");
   return std::nullopt;
@@ -137,6 +140,8 @@ std::string format_value(const Value& value) {
       return format_timestamp(value.integer);
     case TypeId::kVarchar:
       return value.text;
+    case TypeId::kUuid:
+      return format_uuid(value.exact());
   }
   RTSQL_CHECK(!"a value has no such type");
   return {};

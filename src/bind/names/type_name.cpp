@@ -53,6 +53,7 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"char varying", TypeId::kVarchar},
     {"bpchar", TypeId::kVarchar},
     {"name", TypeId::kVarchar},
+    {"uuid", TypeId::kUuid},
 });
 
 Type resolve_decimal(const sql::TypeName& name) {
@@ -93,7 +94,7 @@ Type resolve_type(const sql::TypeName& name) {
         .at(name.span)
         .hint(nearest_name(name.name, names) ? suggest_name(name.name, names)
                                              : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
-                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR");
+                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR, UUID");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

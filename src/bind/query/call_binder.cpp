@@ -89,6 +89,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
     return bind_cast_to(resolve_type({e.text, {}, e.span}), operands.bind(*e.operands[0]), e.span);
   if (e.text == "random" && e.operands.empty())
     return make_random(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
+  if (is_random_uuid(e.text) && e.operands.empty())
+    return make_random_uuid(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
   if (is_coalesce(e.text)) return bind_coalesce(e, operands);
   return bind_function(e.text, operands.bind_all(e.operands), e.span);
 }

@@ -51,7 +51,10 @@ class Tracer {
       const Type type = cell(static_cast<uint32_t>(dimension))->type;
       if (!is_wide(type)) continue;
       throw Error(ErrorKind::kUnsupported, fmt::format("rays cannot scan {}", type_name(type)))
-          .hint(fmt::format("CAST to a DECIMAL of {} digits, or leave trace = rays out", kMaxNarrowDigits));
+          .hint(type.id == TypeId::kUuid
+                    ? "leave trace = rays out"
+                    : fmt::format("CAST to a DECIMAL of {} digits, or leave trace = rays out",
+                                  kMaxNarrowDigits));
     }
     const std::span<const size_t> all(scanned_);
     on_axis_ = options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();

@@ -50,7 +50,8 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("column \"{}\" has values of more than 64 bits, which no index holds", name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint("index other columns, or the numbers as VARCHAR");
+        .hint(column.type().id == TypeId::kUuid ? "index the UUIDs as VARCHAR, or a hash of them in a column"
+                                                : "index other columns, or the numbers as VARCHAR");
   }
 }
 

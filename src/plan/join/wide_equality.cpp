@@ -23,7 +23,8 @@ void add_equality(const ExprPtr& conjunct, NarrowDecimals& narrow, bool tells_nu
   if (!is_wide(a->type) && !tells_null) return found.push_back(equals_narrow(a, b, span));
   if (!is_wide(b->type) && !tells_null) return found.push_back(equals_narrow(b, a, span));
   const Type type = *common_type(a->type, b->type);
-  if (!widens(a->type, type) || !widens(b->type, type)) {
+  const auto is_kept = [&](const ExprPtr& side) { return side->type == type || widens(side->type, type); };
+  if (!is_kept(a) || !is_kept(b)) {
     const ExprPtr differs = make_expr(Op::kNotEqual, TypeId::kBoolean, {a, b}, span);
     return found.push_back(make_expr(Op::kNot, TypeId::kBoolean, {differs}, span));
   }

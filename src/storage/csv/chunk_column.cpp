@@ -74,7 +74,7 @@ void ChunkColumn::reserve(uint64_t rows, uint64_t capacity) {
 }
 
 bool ChunkColumn::loses_digits(uint64_t rows) const {
-  if (is_wide(type_)) return has_inexact<Int128>(rows);
+  if (type_.id == TypeId::kDecimal && is_wide(type_)) return has_inexact<Int128>(rows);
   return type_.id == TypeId::kBigint && has_inexact<int64_t>(rows);
 }
 

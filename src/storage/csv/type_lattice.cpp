@@ -3,6 +3,7 @@
 #include "common/text.h"
 #include "schema/date_text.h"
 #include "schema/number_text.h"
+#include "schema/uuid_text.h"
 
 namespace rtsql::csv {
 namespace {
@@ -97,6 +98,7 @@ TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   if (own_dates && parse_date(trimmed, date_format)) return TypeId::kDate;
   if (own_dates && parse_timestamp(trimmed, date_format)) return TypeId::kTimestamp;
   if (is_truth_word(trimmed)) return TypeId::kBoolean;
+  if (is_hyphenated_uuid(trimmed)) return TypeId::kUuid;
   if (std::optional<TypeId> number = number_type(trimmed)) {
     return is_padded(trimmed) ? TypeId::kVarchar : *number;
   }

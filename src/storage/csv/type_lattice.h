@@ -1,7 +1,7 @@
 // Finds the types of CSV columns. A type holds the texts below it:
 //
 //   NULL < BOOLEAN < VARCHAR,  NULL < INTEGER < BIGINT < DECIMAL(38,0) < DOUBLE < VARCHAR,
-//   NULL < DATE < TIMESTAMP < VARCHAR
+//   NULL < DATE < TIMESTAMP < VARCHAR,  NULL < UUID < VARCHAR
 //
 // The type of a column is the least that holds all its texts, so it does not depend on the order of the rows,
 // nor on where a guess began.
