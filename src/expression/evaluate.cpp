@@ -35,7 +35,7 @@ int order_of_scaled(Int128 x, int x_scale, Int128 y, int y_scale) {
 
 // Returns the order of two values: negative, 0, positive. NaN equals NaN and is larger than every number.
 int order_of(const Value& a, const Value& b) {
-  if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
+  if (has_dictionary(a.type)) return a.text.compare(b.text);
   if (is_exact(a.type) && is_exact(b.type))
     return order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
   if (!is_floating(a.type)) return order_of_numbers(a.exact(), b.exact());

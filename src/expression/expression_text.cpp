@@ -34,6 +34,7 @@ std::string literal_text(const Value& value) {
       return quote_string(value.text);
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kBlob:
     case TypeId::kUuid:
       return quote_string(format_value(value));
     default:

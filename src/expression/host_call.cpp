@@ -48,7 +48,7 @@ ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> 
   const auto place = static_cast<size_t>(varying - arguments.begin());
   const bool is_one_text =
       std::ranges::count_if(arguments, is_literal) + 1 == static_cast<std::ptrdiff_t>(arguments.size()) &&
-      (*varying)->op != Op::kParameter && (*varying)->type.id == TypeId::kVarchar;
+      (*varying)->op != Op::kParameter && has_dictionary((*varying)->type);
   if (is_one_text && function.failure.empty()) {
     return make_dictionary_call(std::move(function), result, arguments, place, span);
   }

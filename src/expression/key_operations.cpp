@@ -13,7 +13,7 @@ using Result = std::optional<Value>;
 
 Result key_of(const Expr& call, Values of) {
   const Value& value = of[0];
-  if (value.type.id == TypeId::kVarchar) return std::nullopt;
+  if (has_dictionary(value.type)) return std::nullopt;
   if (value.null) return Value::null_of(call.type);
   const uint64_t key = encode_key(value);
   return Value::of_integer(
@@ -23,9 +23,9 @@ Result key_of(const Expr& call, Values of) {
 Result value_of_key(const Expr& call, Values of) {
   if (of[0].null) return Value::null_of(call.type);
   const auto key = static_cast<uint64_t>(of[0].integer);
-  if (call.type.id != TypeId::kVarchar) return decode_key(key, call.type);
+  if (!has_dictionary(call.type)) return decode_key(key, call.type);
   if (!call.dictionary || key >= call.dictionary->size()) return std::nullopt;
-  return Value::of_text(std::string(call.dictionary->string(static_cast<uint32_t>(key))));
+  return Value::of_text(std::string(call.dictionary->string(static_cast<uint32_t>(key))), call.type);
 }
 
 Int128 joint_sum(Values of) {

@@ -60,7 +60,7 @@ uint64_t mix_bits(uint64_t x) {
 std::optional<Value> hash(const Expr& call, Values of) {
   constexpr uint64_t kNullBits = 0x6E756C6C6E756C6Cu;
   const Value& value = of[0];
-  if (value.type.id == TypeId::kVarchar) return std::nullopt;
+  if (has_dictionary(value.type)) return std::nullopt;
   return Value::of_integer(call.type,
                            static_cast<int64_t>(mix_bits(value.null ? kNullBits : encode_key(value))));
 }

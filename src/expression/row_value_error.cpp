@@ -57,14 +57,36 @@ std::string cast_origin(const Expr& cast) {
   return fmt::format(", {} {}", is_name ? "in column" : "of", text);
 }
 
+// Says where the bytes are no text in UTF-8 without zeros.
+std::string broken_utf8(std::string_view bytes) {
+  for (size_t at = 0; at < bytes.size();) {
+    const CodePoint point = code_point_at(bytes, at);
+    if (!point.valid || point.value == 0)
+      return fmt::format("byte {} is 0x{:02x}", at + 1, static_cast<unsigned char>(bytes[at]));
+    at += point.bytes;
+  }
+  return "all its bytes are in UTF-8";
+}
+
+// Writes what a sign of a failure's message stands for: %1 the first argument, %u1 what is wrong with its
+// bytes.
+std::string described(std::string_view& sign, const Expr& call, std::span<const HostArgument> arguments) {
+  const bool is_of_bytes = sign[1] == 'u';
+  const size_t place = static_cast<size_t>(sign[is_of_bytes ? 2 : 1] - '1');
+  sign.remove_prefix(is_of_bytes ? 3 : 2);
+  if (!is_of_bytes) return text_of(call, arguments, place);
+  return broken_utf8(place < arguments.size() ? arguments[place].text : call.operands[place]->literal.text);
+}
+
 Error host_call_error(const Expr& call, std::span<const HostArgument> arguments) {
-  const std::string_view failure = call.host_function->failure;
   std::string message;
-  for (size_t i = 0; i < failure.size(); ++i) {
-    if (failure[i] == '%')
-      message += text_of(call, arguments, static_cast<size_t>(failure[++i] - '1'));
-    else
-      message += failure[i];
+  for (std::string_view failure = call.host_function->failure; !failure.empty();) {
+    if (failure.front() == '%') {
+      message += described(failure, call, arguments);
+    } else {
+      message += failure.front();
+      failure.remove_prefix(1);
+    }
   }
   return Error(ErrorKind::kValue, message).sqlstate(call.host_function->failure_sqlstate);
 }

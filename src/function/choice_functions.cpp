@@ -70,6 +70,8 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "timestamp without time zone";
       case TypeId::kVarchar:
         return "character varying";
+      case TypeId::kBlob:
+        return "bytea";
       case TypeId::kUuid:
         return "uuid";
     }

@@ -35,7 +35,7 @@ ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
   ExprPtr operand = value;
   const bool is_widened = is_integral(value->type) || value->type.id == TypeId::kNull;
   if (is_widened) operand = cast_expr(value, TypeId::kBigint);
-  if (value->type.id == TypeId::kVarchar) operand = make_text_hash(value, span);
+  if (has_dictionary(value->type)) operand = make_text_hash(value, span);
   if (is_wide(value->type)) {
     const ExprPtr high = make_hash(make_folded(Op::kHighWord, TypeId::kBigint, {value}, span), span);
     operand = make_folded(Op::kBitXor, TypeId::kBigint,

@@ -22,6 +22,10 @@ Parameter parameter_of(char letter) {
   switch (letter) {
     case 't':
       return {TypeId::kVarchar, "VARCHAR"};
+    case 'b':
+      return {TypeId::kBlob, "a BLOB"};
+    case 'y':
+      return {TypeId::kVarchar, "a VARCHAR or BLOB"};
     case 'i':
       return {TypeId::kBigint, "an integer"};
     case 'd':
@@ -37,6 +41,10 @@ bool takes(char letter, Type type) {
   switch (letter) {
     case 't':
       return type.id == TypeId::kVarchar;
+    case 'b':
+      return type.id == TypeId::kBlob;
+    case 'y':
+      return has_dictionary(type);
     case 'i':
       return is_integral(type);
     case 'd':
@@ -51,12 +59,15 @@ bool takes(char letter, Type type) {
 
 ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument) {
   const auto [type, noun] = parameter_of(letter);
+  if (letter == 'y' && argument->type.id == TypeId::kBlob) return argument;
   const bool converts = argument->type.id == TypeId::kNull || is_text_literal(*argument);
   if (converts || takes(letter, argument->type)) return cast_expr(argument, type);
   auto error = Error(ErrorKind::kType,
                      fmt::format("function {} needs {}, not {}", function, noun, type_name(argument->type)))
                    .at(argument->span);
-  if (letter != 't') throw error;
+  if (letter == 'b' && argument->type.id == TypeId::kVarchar)
+    throw std::move(error).hint("CAST(… AS BLOB) reads a text as bytes, convert_to(…, 'UTF8') takes its own");
+  if (letter != 't' && letter != 'y') throw error;
   throw std::move(error).hint("CAST(… AS VARCHAR) makes text of it");
 }
 

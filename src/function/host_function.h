@@ -28,8 +28,8 @@ inline HostResult double_result(double value) {
 
 struct HostFunctionDeclaration {
   std::string_view name;
-  // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE, 'm' a
-  // TIMESTAMP.
+  // One for each argument: 't' VARCHAR, 'b' BLOB, 'y' either, 'i' an integer, 'r' a number, as DOUBLE, 'd' a
+  // DATE, 'm' a TIMESTAMP.
   std::string_view parameters;
   size_t least;  // arguments; it takes as many as there are parameters
   Type result;

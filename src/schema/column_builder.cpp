@@ -45,7 +45,7 @@ void ColumnBuilder::append(const Value& value) {
   ++column_.rows;
   valid_.push_back(!value.null);
   has_null_ = has_null_ || value.null;
-  if (column_.type.id == TypeId::kVarchar) {
+  if (has_dictionary(column_.type)) {
     texts_.append(value.text);
     return;
   }
@@ -55,7 +55,7 @@ void ColumnBuilder::append(const Value& value) {
 }
 
 HostColumn ColumnBuilder::finish() {
-  if (column_.type.id == TypeId::kVarchar) {
+  if (has_dictionary(column_.type)) {
     // A NULL may have any code.
     EncodedTexts encoded = encode_texts(std::exchange(texts_, {}));
     column_.dictionary = std::move(encoded.dictionary);

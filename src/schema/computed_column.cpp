@@ -18,7 +18,7 @@ constexpr uint64_t kRowsPerTask = 16 << 10;  // whole words of the validity
 
 class Computation {
  public:
-  Computation(Type type, uint64_t rows) : is_text_(type.id == TypeId::kVarchar) {
+  Computation(Type type, uint64_t rows) : is_text_(has_dictionary(type)) {
     column_.type = type;
     column_.rows = rows;
     column_.data.resize(rows * value_bytes(type));

@@ -31,7 +31,8 @@ Value HostColumn::value(uint64_t row) const {
     case TypeId::kUuid:
       return Value::of_exact(type, at<Int128>(row));
     case TypeId::kVarchar:
-      return Value::of_text(std::string(dictionary->string(at<uint32_t>(row))));
+    case TypeId::kBlob:
+      return Value::of_text(std::string(dictionary->string(at<uint32_t>(row))), type);
   }
   return Value::null_of(type);
 }
@@ -75,7 +76,7 @@ HostColumn null_column(Type type, uint64_t rows) {
   column.rows = rows;
   column.data.resize(rows * value_bytes(type));
   column.validity.resize(bitmap_words(rows));
-  if (type.id == TypeId::kVarchar) {
+  if (has_dictionary(type)) {
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
   }
   return column;

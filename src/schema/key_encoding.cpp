@@ -59,6 +59,7 @@ uint64_t encode_key(const Value& value) {
       return encode_float_bits(std::bit_cast<uint64_t>(value.real == 0 ? 0.0 : value.real), kSign64);
     }
     case TypeId::kVarchar:
+    case TypeId::kBlob:
     case TypeId::kNull:
       break;
   }
@@ -86,6 +87,7 @@ Value decode_key(uint64_t key, Type type) {
     case TypeId::kDouble:
       return Value::of_real(type, std::bit_cast<double>(decode_float_bits(key, kSign64)));
     case TypeId::kVarchar:
+    case TypeId::kBlob:
     case TypeId::kNull:
       break;
   }
@@ -94,7 +96,7 @@ Value decode_key(uint64_t key, Type type) {
 }
 
 int compare_values(const Value& a, const Value& b) {
-  if (a.type.id == TypeId::kVarchar) return a.text.compare(b.text);
+  if (has_dictionary(a.type)) return a.text.compare(b.text);
   if (a.type.id == TypeId::kDecimal || a.type.id == TypeId::kUuid)
     return a.exact() < b.exact() ? -1 : a.exact() > b.exact() ? 1 : 0;
   uint64_t x = encode_key(a), y = encode_key(b);

@@ -1,7 +1,8 @@
 // Maps values of every indexable type to unsigned 32- or 64-bit keys that keep their order, on the host.
 // Kernels make the same map (shaders/exec/keys.glsl).
 //
-//   BOOLEAN, VARCHAR (code)      32 bits, as they are
+//   BOOLEAN, VARCHAR and BLOB
+//   (code)                       32 bits, as they are
 //   TINYINT, SMALLINT, INTEGER,
 //   DATE                         32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
@@ -23,8 +24,8 @@ namespace rtsql {
 
 uint32_t key_bytes(Type type);              // 4 or 8
 uint64_t largest_key(Type type);            // of the type's key space: all ones in 32 or 64 bits
-uint64_t encode_key(const Value& value);    // not NULL, not VARCHAR
-Value decode_key(uint64_t key, Type type);  // not VARCHAR; keys between values decode to a neighbour
+uint64_t encode_key(const Value& value);    // not NULL, no code
+Value decode_key(uint64_t key, Type type);  // no code; keys between values decode to a neighbour
 
 // Returns the order of two values of one type, neither NULL: negative, 0, positive. NaN equals NaN and is the
 // largest.

@@ -32,6 +32,8 @@ std::string type_name(Type type) {
       return "TIMESTAMP";
     case TypeId::kVarchar:
       return "VARCHAR";
+    case TypeId::kBlob:
+      return "BLOB";
     case TypeId::kUuid:
       return "UUID";
   }
@@ -51,6 +53,7 @@ uint32_t value_bytes(Type type) {
     case TypeId::kReal:
     case TypeId::kDate:
     case TypeId::kVarchar:
+    case TypeId::kBlob:
       return 4;
     case TypeId::kBigint:
     case TypeId::kDouble:
@@ -79,6 +82,10 @@ bool is_numeric(Type type) {
 
 bool is_floating(Type type) {
   return type.id == TypeId::kReal || type.id == TypeId::kDouble;
+}
+
+bool has_dictionary(Type type) {
+  return type.id == TypeId::kVarchar || type.id == TypeId::kBlob;
 }
 
 bool is_temporal(Type type) {

@@ -20,6 +20,7 @@ enum class TypeId : uint8_t {
   kDate,       // int32, days since 1970-01-01
   kTimestamp,  // int64, microseconds since 1970-01-01 00:00:00, no time zone
   kVarchar,    // uint32, code in the column's sorted dictionary
+  kBlob,       // uint32, code in the column's sorted dictionary, whose strings are any bytes
   kUuid,       // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
 };
 
@@ -46,6 +47,7 @@ bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
 bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
+bool has_dictionary(Type type);    // VARCHAR, BLOB: values are codes into a dictionary
 bool is_temporal(Type type);       // DATE, TIMESTAMP
 bool is_wide(Type type);           // DECIMAL of more than 18 digits, UUID: 128 bits, two words
 

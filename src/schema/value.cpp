@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "common/check.h"
+#include "schema/blob_text.h"
 #include "schema/date_text.h"
 #include "schema/number_text.h"
 #include "schema/uuid_text.h"
@@ -54,7 +55,7 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format) {
-  if (type.id != TypeId::kVarchar) text = trimmed(text);
+  if (!has_dictionary(type)) text = trimmed(text);
   switch (type.id) {
     case TypeId::kNull:
       break;
@@ -80,6 +81,10 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       return integer_value(type, parse_timestamp(text, date_format));
     case TypeId::kVarchar:
       return Value::of_text(std::string(text));
+    case TypeId::kBlob: {
+      std::optional<std::string> bytes = parse_blob(text);
+      return bytes ? std::optional(Value::of_text(*std::move(bytes), type)) : std::nullopt;
+    }
     case TypeId::kUuid:
       return exact_value(type, parse_uuid(text));
   }
@@ -140,6 +145,8 @@ std::string format_value(const Value& value) {
       return format_timestamp(value.integer);
     case TypeId::kVarchar:
       return value.text;
+    case TypeId::kBlob:
+      return format_blob(value.text);
     case TypeId::kUuid:
       return format_uuid(value.exact());
   }

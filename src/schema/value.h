@@ -20,7 +20,7 @@ struct Value {
   bool null = true;
   int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), DATE, TIMESTAMP; of wide ones the low word
   double real = 0;      // REAL, DOUBLE
-  std::string text;     // VARCHAR
+  std::string text;     // VARCHAR, BLOB
   int64_t high = 0;     // of a wide DECIMAL or a UUID the high word, else 0
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
@@ -32,7 +32,10 @@ struct Value {
     return {type, false, static_cast<int64_t>(v), 0, {}, is_wide(type) ? static_cast<int64_t>(v >> 64) : 0};
   }
   static Value of_real(Type type, double v) { return {type, false, 0, v, {}}; }
-  static Value of_text(std::string v) { return {TypeId::kVarchar, false, 0, 0, std::move(v)}; }
+  // Is of a VARCHAR or a BLOB.
+  static Value of_text(std::string v, Type type = TypeId::kVarchar) {
+    return {type, false, 0, 0, std::move(v)};
+  }
   // Returns what of_exact was given.
   Int128 exact() const {
     if (!is_wide(type)) return integer;
@@ -52,7 +55,8 @@ struct Value {
 // true/false/t/f/yes/no/y/n/on/off/1/0 in any case; DATE: as written_date.h says, or by `date_format`
 // (date_format.cpp has strptime's directives); TIMESTAMP: a date, alone or with a time behind it, whose
 // digits past the sixth are cut off; one that does not follow `date_format` may have a date as without one.
-// REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says.
+// REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says. BLOB:
+// as blob_text.h says, spaces and all.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

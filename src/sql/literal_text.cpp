@@ -96,4 +96,21 @@ std::string unescape(std::string_view quoted, uint32_t offset) {
   return out;
 }
 
+std::string blob_string(std::string_view written, uint32_t offset) {
+  const std::string_view digits = written.substr(2, written.size() - 3);
+  const size_t other = digits.find_first_not_of("0123456789abcdefABCDEF");
+  if (other != std::string_view::npos || digits.size() % 2 != 0) {
+    const uint32_t begin =
+        other == std::string_view::npos ? offset : offset + 2 + static_cast<uint32_t>(other);
+    const uint32_t end =
+        other == std::string_view::npos ? offset + static_cast<uint32_t>(written.size()) : begin + 1;
+    const std::string_view problem = other == std::string_view::npos ? "an odd number of hexadecimal digits"
+                                                                     : "what is no hexadecimal digit";
+    throw Error(ErrorKind::kSyntax, fmt::format("{} in X'…'", problem))
+        .at({begin, end})
+        .hint("X'00ff' are two bytes, of two hexadecimal digits each");
+  }
+  return fmt::format("blob'\\x{}'", digits);
+}
+
 }  // namespace rtsql::sql

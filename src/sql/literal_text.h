@@ -24,4 +24,8 @@ std::string whole_number(std::string_view written, SourceSpan span);
 // at an unknown escape or a NUL.
 std::string unescape(std::string_view quoted, uint32_t offset);
 
+// Returns the hexadecimal digits of X'…' as a string of the type BLOB: blob'\x…'. `offset` is where the
+// literal lies in the statement; throws Error(kSyntax) where they are no digits, or write half a byte.
+std::string blob_string(std::string_view written, uint32_t offset);
+
 }  // namespace rtsql::sql

@@ -43,7 +43,7 @@ ColumnPtr append_column(gpu::Device& device, const Column& column, const HostCol
   RTSQL_CHECK(column.type() == rows.type && rows.rows > 0);
   gpu::Buffer validity = append_validity(device, &column, rows.validity, rows.rows, what);
   uint64_t total = column.rows() + rows.rows;
-  if (column.type().id == TypeId::kVarchar) {
+  if (has_dictionary(column.type())) {
     AppendedCodes appended = append_codes(device, column, rows, what);
     return std::make_shared<const Column>(column.type(), total, std::move(appended.codes),
                                           std::move(validity), std::move(appended.dictionary));

@@ -14,7 +14,7 @@ namespace {
 
 // A column of nothing but NULLs may have no dictionary.
 DictionaryPtr dictionary_of(const HostColumn& column) {
-  if (column.type.id != TypeId::kVarchar || column.dictionary) return column.dictionary;
+  if (!has_dictionary(column.type) || column.dictionary) return column.dictionary;
   return std::make_shared<const Dictionary>(std::vector<std::string>{});
 }
 
@@ -50,7 +50,7 @@ Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validit
       dictionary_(std::move(dictionary)) {
   RTSQL_CHECK(values_.bytes() >= rows * value_bytes(type));
   RTSQL_CHECK(!validity_ || validity_.bytes() >= bitmap_bytes(rows));
-  RTSQL_CHECK(type.id != TypeId::kVarchar || dictionary_ != nullptr);
+  RTSQL_CHECK(!has_dictionary(type) || dictionary_ != nullptr);
 }
 
 std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColumn& column,

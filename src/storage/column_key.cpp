@@ -5,7 +5,7 @@
 namespace rtsql {
 
 uint64_t key_of(const Column& column, const Value& value) {
-  if (column.type().id == TypeId::kVarchar) return column.dictionary()->lower_bound(value.text);
+  if (has_dictionary(column.type())) return column.dictionary()->lower_bound(value.text);
   return encode_key(value);
 }
 

@@ -16,6 +16,7 @@ inline uint32_t key_encoding_of(Type type) {
     case TypeId::kBoolean:
     case TypeId::kNull:
     case TypeId::kVarchar:
+    case TypeId::kBlob:
       return KEY_UNSIGNED;
     default:
       return KEY_SIGNED;

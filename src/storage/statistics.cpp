@@ -24,8 +24,8 @@ Value value_of_key(const Column& column, Int128 number) {
 }
 
 Value value_of_key(const Column& column, uint64_t key) {
-  if (column.type().id != TypeId::kVarchar) return decode_key(key, column.type());
-  return Value::of_text(std::string(column.dictionary()->string(static_cast<uint32_t>(key))));
+  if (!has_dictionary(column.type())) return decode_key(key, column.type());
+  return Value::of_text(std::string(column.dictionary()->string(static_cast<uint32_t>(key))), column.type());
 }
 
 template <class Key>

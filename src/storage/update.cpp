@@ -72,8 +72,8 @@ gpu::Buffer update_validity(gpu::Device& device, const Column& column, gpu::Addr
 ColumnPtr update_column(gpu::Device& device, const Column& column, gpu::Address row_ids, const Column& values,
                         std::string_view what) {
   RTSQL_CHECK(column.type() == values.type() && values.rows() > 0 && row_ids != 0);
-  Parts parts = column.type().id == TypeId::kVarchar ? unite_codes(device, column, values, what)
-                                                     : copy_values(device, column, values, what);
+  Parts parts = has_dictionary(column.type()) ? unite_codes(device, column, values, what)
+                                              : copy_values(device, column, values, what);
   gpu::Stream stream(device);
   stream.stage("update");
   scatter(stream, value_bytes(column.type()), parts.values, row_ids, values.rows(), parts.before.address());

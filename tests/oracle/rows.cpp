@@ -75,6 +75,8 @@ Cell cell_of(const Value& value) {
       return value.real;
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kUuid:
+    case TypeId::kBlob:
       return format_value(value);
     case TypeId::kVarchar:
       return value.text;

@@ -54,6 +54,10 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"bpchar", TypeId::kVarchar},
     {"name", TypeId::kVarchar},
     {"uuid", TypeId::kUuid},
+    {"blob", TypeId::kBlob},
+    {"bytea", TypeId::kBlob},
+    {"varbinary", TypeId::kBlob},
+    {"binary", TypeId::kBlob},
 });
 
 Type resolve_decimal(const sql::TypeName& name) {
@@ -94,7 +98,7 @@ Type resolve_type(const sql::TypeName& name) {
         .at(name.span)
         .hint(nearest_name(name.name, names) ? suggest_name(name.name, names)
                                              : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
-                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR, UUID");
+                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR, BLOB, UUID");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

@@ -40,7 +40,7 @@ CubeCodes CellCodes::codes_of(StatementContext& context, size_t dimension) const
   codes.values = std::move(query).run(context, {{"value", key}}).columns[0];
   const HostColumn values = codes.values->read(context.device(), 0, codes.values->rows());
   for (uint64_t row = 0; row < values.rows; ++row) {
-    const bool is_text = values.type.id == TypeId::kVarchar;
+    const bool is_text = has_dictionary(values.type);
     codes.keys.push_back(is_text ? values.at<uint32_t>(row) : encode_key(values.value(row)));
   }
   return codes;

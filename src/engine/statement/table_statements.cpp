@@ -22,7 +22,7 @@ namespace {
 HostColumn empty_column(Type type) {
   HostColumn column;
   column.type = type;
-  if (type.id == TypeId::kVarchar)
+  if (has_dictionary(type))
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
   return column;
 }

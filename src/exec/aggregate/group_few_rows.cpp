@@ -17,7 +17,7 @@ namespace {
 constexpr uint64_t kTimesHostRows = 16;
 
 uint64_t key_word(const HostColumn& values, uint64_t row) {
-  return values.type.id == TypeId::kVarchar ? values.at<uint32_t>(row) : encode_key(values.value(row));
+  return has_dictionary(values.type) ? values.at<uint32_t>(row) : encode_key(values.value(row));
 }
 
 // Orders rows by their keys, and tells equal ones.

@@ -34,7 +34,7 @@ Grouping::Grouping(Execution& of, const GroupBy& group_by, const RowSet& rows)
   accumulators = std::move(layout.accumulators);
   Dictionaries dictionaries(execution, rows);
   for (Accumulator& accumulator : accumulators) {
-    if (is_extreme(accumulator.kind) && accumulator.argument->type.id == TypeId::kVarchar)
+    if (is_extreme(accumulator.kind) && has_dictionary(accumulator.argument->type))
       accumulator.dictionary = dictionaries.of(*accumulator.argument);
   }
   for (size_t i = 0; i < calls.size(); ++i) {
@@ -52,7 +52,7 @@ Grouping::Grouping(Execution& of, const GroupBy& group_by, const RowSet& rows)
 // of.
 ExprPtr Grouping::with_dictionary(const ExprPtr& result) const {
   return rewrite(result, [&](const Expr& node) -> ExprPtr {
-    if (node.op != Op::kFromKey || node.type.id != TypeId::kVarchar) return nullptr;
+    if (node.op != Op::kFromKey || !has_dictionary(node.type)) return nullptr;
     auto copy = std::make_shared<Expr>(node);
     visit_columns(node, [&](const Expr& column) {
       copy->dictionary = accumulators.at(column.column.ordinal).dictionary;

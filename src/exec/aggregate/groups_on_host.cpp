@@ -114,7 +114,7 @@ HostColumn column_of(Type type, uint64_t rows, DictionaryPtr dictionary = nullpt
 // Keys of integers and the like are their values, but for the sign.
 void put_key(HostColumn& column, uint64_t row, uint64_t key) {
   const int64_t value =
-      column.type.id == TypeId::kVarchar ? static_cast<int64_t>(key) : decode_key(key, column.type).integer;
+      has_dictionary(column.type) ? static_cast<int64_t>(key) : decode_key(key, column.type).integer;
   const uint32_t width = value_bytes(column.type);
   std::memcpy(column.data.data() + row * width, &value, width);  // of a little-endian number the low bytes
 }

@@ -167,7 +167,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
   std::vector<ExprPtr> keys;
   ColumnId column{relation, static_cast<uint32_t>(accumulators.size())};
   for (const ExprPtr& key : partials[0].keys) {
-    DictionaryPtr dictionary = key->type.id == TypeId::kVarchar ? dictionaries.of(*key) : nullptr;
+    DictionaryPtr dictionary = has_dictionary(key->type) ? dictionaries.of(*key) : nullptr;
     keys.push_back(unpack(key, column, dictionary));
   }
   return group_rows(execution, rows, keys, merged, std::vector<gpu::Address>(merged.size()));

@@ -31,7 +31,7 @@ ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr
 
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key) {
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};
-  if (key.type.id == TypeId::kVarchar) {
+  if (has_dictionary(key.type)) {
     if (key.op != Op::kColumn) return std::nullopt;
     return KeyBounds{0, std::max<uint64_t>(1, rows.stored(key.column)->dictionary()->size()) - 1};
   }
@@ -58,7 +58,7 @@ std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const R
     PerfectHashKey digit{key, bounds->low, bounds->high - bounds->low + 1 + (key->nullable ? 1 : 0), 1,
                          nullptr};
     if (digit.size > most / perfect_hash.slots) return std::nullopt;
-    if (key->type.id == TypeId::kVarchar) {
+    if (has_dictionary(key->type)) {
       digit.dictionary = rows.stored(key->column)->dictionary();
     }
     perfect_hash.slots *= digit.size;

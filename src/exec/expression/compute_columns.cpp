@@ -49,7 +49,7 @@ ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows
   column.data.resize(rows * bytes);
   for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, words, bytes);
   if (value.null) column.validity.assign(bitmap_words(rows), 0);
-  if (value.type.id == TypeId::kVarchar && !value.null) {
+  if (has_dictionary(value.type) && !value.null) {
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});
   }
   return Column::on_host(device, std::move(column));
@@ -64,7 +64,7 @@ void write_kernel(Execution& execution, const RowSet& rows, std::span<const Expr
     if (expr->nullable) target.validity = execution.device().allocate(bitmap_bytes(rows.count), stage);
     const ColumnSink sink(expr, target.values.address(), target.validity.address(), targets.size());
     writer.add(sink);
-    if (expr->type.id == TypeId::kVarchar) target.dictionary = writer.expressions().dictionaries().of(*expr);
+    if (has_dictionary(expr->type)) target.dictionary = writer.expressions().dictionaries().of(*expr);
     targets.push_back(std::move(target));
   }
   execution.stream().stage(stage);

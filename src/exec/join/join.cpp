@@ -46,7 +46,7 @@ void Join::build() {
   const size_t own_sources = inner_.sources.size();
   inner_key_ = precompute(execution_, inner_, {plan_.inner_key})[0];
   inner_ = with_key(execution_, inner_, inner_key_);
-  if (inner_key_->type.id == TypeId::kVarchar)
+  if (has_dictionary(inner_key_->type))
     dictionary_ = Dictionaries(execution_, inner_).of(*inner_.resolve(inner_key_));
   keyed_inner_ = inner_;
   inner_.sources.resize(own_sources);

@@ -89,7 +89,7 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
   encoded.keys.rows = rows.sources[0].row_ids;
   encoded.owners.push_back(rows.sources[0].keep);
   // Codes are their own keys.
-  if (column->type().id == TypeId::kVarchar && encoded.keys.rows == 0) {
+  if (has_dictionary(column->type()) && encoded.keys.rows == 0) {
     encoded.keys.keys = column->values().address();
     encoded.owners.push_back(column);
   } else {

@@ -29,7 +29,7 @@ HostColumn stand_in(const DictionaryFunction& function) {
   table.type = function.result;
   table.rows = 1;
   table.data.resize(value_bytes(function.result));
-  if (function.result.id == TypeId::kVarchar) table.dictionary = stand_in();
+  if (has_dictionary(function.result)) table.dictionary = stand_in();
   return table;
 }
 
@@ -53,7 +53,7 @@ DictionaryPtr Dictionaries::of(const Expr& expr) {
 }
 
 DictionaryPtr Dictionaries::compute(const Expr& expr) {
-  RTSQL_CHECK(expr.type.id == TypeId::kVarchar);
+  RTSQL_CHECK(has_dictionary(expr.type));
   switch (expr.op) {
     case Op::kColumn:
       return rows_.stored(expr.column)->dictionary();
@@ -118,7 +118,7 @@ ColumnPtr Dictionaries::tabulate(const Expr& call) {
 }
 
 ColumnPtr Dictionaries::tabulate(const DictionaryFunction& function, const DictionaryPtr& texts) {
-  const bool is_text = function.result.id == TypeId::kVarchar;
+  const bool is_text = has_dictionary(function.result);
   if (!is_text || !gpu::Rehearsal::is_on()) {
     if (ColumnPtr made = tabulate_on_device(execution_, function, texts)) return made;
   }

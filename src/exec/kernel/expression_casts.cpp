@@ -32,9 +32,9 @@ void ExpressionWriter::raise_cast(const std::string& condition, const std::strin
 RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   const Expr& operand = *expr.operands[0];
   Type from = operand.type, to = expr.type;
-  if (to.id == TypeId::kVarchar) {
+  if (has_dictionary(to)) {
     // Only the planner casts to VARCHAR: codes of one dictionary become codes of another.
-    RTSQL_CHECK(from.id == TypeId::kVarchar && expr.dictionary);
+    RTSQL_CHECK(has_dictionary(from) && expr.dictionary);
     RowValue value = write_as(operand, expr.dictionary, code);
     std::string missing = fmt::format("{} == kNoCode", value.value);
     return store(to, value.value, value.null.empty() ? missing : fmt::format("{} || {}", value.null, missing),

@@ -60,7 +60,7 @@ std::string is_less(Type type, const std::string& a, const std::string& b) {
 RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
   const Expr& left = *expr.operands[0];
   const Expr& right = *expr.operands[1];
-  if (left.type.id == TypeId::kVarchar) return compare_strings(expr, code);
+  if (has_dictionary(left.type)) return compare_strings(expr, code);
   RowValue a = write(left, code), b = write(right, code);
   std::string test;
   if (is_floating(left.type)) {
@@ -169,7 +169,7 @@ std::string ExpressionWriter::is_in_wide_list(const std::string& value, const st
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const Expr& subject = *expr.operands[0];
   RowValue value = write(subject, code);
-  bool text = subject.type.id == TypeId::kVarchar;
+  bool text = has_dictionary(subject.type);
   bool has_null = false;
   std::vector<uint64_t> keys;
   std::vector<Int128> numbers;

@@ -125,7 +125,7 @@ RowValue ExpressionWriter::write_anew(const Expr& expr, std::string& code) {
 RowValue ExpressionWriter::literal(const Expr& expr) {
   if (expr.literal.null) return {zero(expr.type), "true"};
   // A string alone is code 0 of its own dictionary.
-  if (expr.type.id == TypeId::kVarchar) return {"0u", {}};
+  if (has_dictionary(expr.type)) return {"0u", {}};
   if (is_wide(expr.type)) return {wide_word(expr.literal.exact()), {}};
   return {word_as(expr.type, inputs_.word(value_bits(expr.literal))), {}};
 }
@@ -197,8 +197,7 @@ class Nesting {
 }  // namespace
 
 RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std::string& code) {
-  return choice.type.id == TypeId::kVarchar ? write_as(value, dictionaries_.of(choice), code)
-                                            : write(value, code);
+  return has_dictionary(choice.type) ? write_as(value, dictionaries_.of(choice), code) : write(value, code);
 }
 
 // Writes the arms one after the other, each only where none before it was taken, so that an arm not taken

@@ -21,6 +21,7 @@ std::string_view glsl_type(Type type) {
     case TypeId::kDouble:
       return "double";
     case TypeId::kVarchar:
+    case TypeId::kBlob:
     case TypeId::kNull:
       return "uint";
     default:
@@ -63,6 +64,7 @@ std::string word_as(Type type, const std::string& word) {
     case TypeId::kDouble:
       return fmt::format("uint64BitsToDouble({})", word);
     case TypeId::kVarchar:
+    case TypeId::kBlob:
       return fmt::format("uint({})", word);
     default:
       return fmt::format("int64_t({})", word);

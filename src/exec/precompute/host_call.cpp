@@ -45,7 +45,7 @@ class Arguments {
     for (size_t i = 0; i < varying_.size(); ++i) {
       const HostColumn& column = columns_[i];
       HostArgument& argument = arguments_[varying_[i]];
-      if (column.type.id == TypeId::kVarchar) {
+      if (has_dictionary(column.type)) {
         argument.text = column.dictionary->string(column.at<uint32_t>(row));
       } else {
         argument = argument_of(column.value(row));

@@ -130,7 +130,7 @@ std::vector<ColumnPtr> VisitedSet::key_columns(const RowSet& rows, const std::ve
   std::vector<ColumnPtr> keys = compute_columns(execution_, rows, exprs);
   size_t place = 0;
   for (const ExprPtr& column : columns) {
-    if (column->type.id == TypeId::kVarchar) {
+    if (has_dictionary(column->type)) {
       const DictionaryPtr dictionary = Dictionaries(execution_, rows).of(*rows.resolve(column));
       keys[place] = with_lasting_codes(codes_[place], keys[place], *dictionary);
     }

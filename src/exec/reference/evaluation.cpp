@@ -125,7 +125,7 @@ std::string key_of(const std::vector<Value>& values) {
   for (const Value& value : values) {
     key.push_back(value.null ? 0 : 1);
     if (value.null) continue;
-    if (value.type.id == TypeId::kVarchar) {
+    if (has_dictionary(value.type)) {
       append(value.text.size());
       key += value.text;
     } else if (value.type.id == TypeId::kDecimal || value.type.id == TypeId::kUuid) {

@@ -27,7 +27,7 @@ class Concatenation {
     gpu::Stream& stream = execution_.stream();
     stream.stage("collect");
     const Type type = parts_[0]->type();
-    if (type.id == TypeId::kVarchar) unite_dictionaries();
+    if (has_dictionary(type)) unite_dictionaries();
     const uint64_t bytes = value_bytes(type);
     gpu::Buffer values = execution_.device().allocate(padded_rows(rows_) * bytes, "collected rows");
     gpu::Address to = values.address();

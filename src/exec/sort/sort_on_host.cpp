@@ -25,7 +25,7 @@ std::vector<Rank> ranks_of(const HostColumn& values, const SortKey& key) {
       continue;
     }
     const uint64_t encoded =
-        values.type.id == TypeId::kVarchar ? values.at<uint32_t>(row) : encode_key(values.value(row));
+        has_dictionary(values.type) ? values.at<uint32_t>(row) : encode_key(values.value(row));
     ranks[row] = {key.nulls_first, key.descending ? ~encoded : encoded};
   }
   return ranks;

@@ -77,8 +77,7 @@ std::vector<FrameAggregates> lay_out_frames(Execution& execution, const RowSet& 
   for (FrameAggregates& group : groups) {
     for (size_t i = 0; i < group.places.size(); ++i) {
       const AggregateCall& call = group.aggregates[i];
-      const DictionaryPtr dictionary =
-          call.type.id == TypeId::kVarchar ? dictionaries.of(*call.argument) : nullptr;
+      const DictionaryPtr dictionary = has_dictionary(call.type) ? dictionaries.of(*call.argument) : nullptr;
       group.layout.results[i] = completed(group.layout.results[i], group, dictionary);
     }
     drop_unread(group);

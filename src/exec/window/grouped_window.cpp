@@ -125,7 +125,7 @@ void find_quantiles(Execution& execution, RowSet& rows, const Groups& groups,
     }
     const RelationId relation = execution.new_relation();
     const DictionaryPtr dictionary =
-        value->type.id == TypeId::kVarchar ? Dictionaries(execution, rows).of(*value) : nullptr;
+        has_dictionary(value->type) ? Dictionaries(execution, rows).of(*value) : nullptr;
     for (uint32_t i = 0; i < numbers.size(); ++i) {
       const ExprPtr key = make_column({relation, i}, TypeId::kBigint, true, "quantile");
       auto decoded = std::make_shared<Expr>(*make_expr(Op::kFromKey, value->type, {key}));

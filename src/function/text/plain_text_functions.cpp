@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "common/md5.h"
+#include "common/sha256.h"
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
@@ -242,6 +243,9 @@ HostResult trim(HostArguments of) {
 HostResult digest(HostArguments of) {
   return Value::of_text(md5(of[0].text));
 }
+HostResult sha256_digest(HostArguments of) {
+  return Value::of_text(sha256(of[0].text));
+}
 HostResult octet_length(HostArguments of) {
   return of_integer(static_cast<int64_t>(of[0].text.size()));
 }
@@ -285,10 +289,12 @@ std::vector<ScalarFunction> plain_text_functions() {
       {"ltrim", "tt", 1, kText, trim<true, false>,
        "ltrim(text [, characters]) or trim(LEADING [characters] FROM text)",
        "without spaces, or these, in front"},
-      {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
-      also_on_device(
-          {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
-          octet_length_on_device),
+      {"md5", "y", 1, kText, digest, "md5(value)", "the MD5 digest of a text or BLOB as hexadecimal digits"},
+      {"sha256", "y", 1, kText, sha256_digest, "sha256(value)",
+       "the SHA-256 digest of a text or BLOB as hexadecimal digits"},
+      also_on_device({"octet_length", "y", 1, kInteger, octet_length, "octet_length(value)",
+                      "number of bytes, of a text in UTF-8"},
+                     octet_length_on_device),
       {"overlay", "ttii", 3, kText, overlay,
        "overlay(text, part, start [, count]) or overlay(text PLACING part FROM start [FOR count])",
        "count characters from start exchanged by the part", kNoStart},

@@ -30,7 +30,7 @@ HostResult text_text(HostArguments of) {
 
 HostFunction function_for(Type type) {
   if (is_floating(type)) return {"sort_text_of_real", false, real_text};
-  if (type.id == TypeId::kVarchar) return {"sort_text_of_text", false, text_text};
+  if (has_dictionary(type)) return {"sort_text_of_text", false, text_text};
   return {"sort_text", false, sort_text_of_number};
 }
 

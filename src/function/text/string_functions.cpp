@@ -11,6 +11,7 @@
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
+#include "expression/host_call.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
 #include "function/text/text_functions.h"
@@ -185,6 +186,49 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
   return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
 }
 
+// Both sides are BLOBs; a string literal is read as one.
+ExprPtr concat_blobs(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
+  const auto as_blob = [](const ExprPtr& side) {
+    if (side->type.id == TypeId::kNull || is_text_literal(*side)) return cast_expr(side, TypeId::kBlob);
+    if (side->type.id == TypeId::kBlob) return side;
+    throw Error(ErrorKind::kType,
+                fmt::format("|| joins a BLOB with another, not with {}", type_name(side->type)))
+        .at(side->span)
+        .hint("CAST(… AS VARCHAR) makes text of a BLOB, CAST(… AS BLOB) a BLOB of a text");
+  };
+  const auto joined_bytes = [](HostArguments of) -> HostResult {
+    return Value::of_text(joined(of[0].text, of[1].text), TypeId::kBlob);
+  };
+  return make_host_call({std::string(kConcat), true, joined_bytes}, TypeId::kBlob,
+                        {as_blob(left), as_blob(right)}, span);
+}
+
+ExprPtr make_byte_length(const ExprPtr& blob, SourceSpan span) {
+  Apply apply = [](std::string_view s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kInteger, static_cast<int64_t>(s.size()));
+  };
+  DictionaryFunction function{"length(", ")", TypeId::kInteger, apply, false, {}};
+  function.on_device = TextMeasure::kBytes;
+  return make_text_call(blob, std::move(function), span);
+}
+
+// Cuts bytes as substring() cuts characters.
+ExprPtr make_blob_substring(const std::vector<ExprPtr>& arguments, SourceSpan span) {
+  const auto apply = [](HostArguments of) -> HostResult {
+    constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
+    const auto size = static_cast<int64_t>(of[0].text.size());
+    if (of.size() > 2 && of[2].number < 0) return std::nullopt;
+    const int64_t start = std::clamp(of[1].number, -kFar, kFar) - 1;
+    const int64_t end = of.size() > 2 ? std::min(size, start + std::min(of[2].number, kFar)) : size;
+    const int64_t begin = std::clamp<int64_t>(start, 0, size);
+    const auto count = static_cast<size_t>(std::max<int64_t>(end - begin, 0));
+    return Value::of_text(copy_text(of[0].text.substr(static_cast<size_t>(begin), count)), TypeId::kBlob);
+  };
+  const std::string failure = arguments.size() > 2 ? "negative substring length" : "";
+  return make_host_call({"substr", false, apply, failure, sqlstate::kSubstringError}, TypeId::kBlob,
+                        arguments, span);
+}
+
 }  // namespace
 
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
@@ -230,6 +274,8 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
 }
 
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
+  if (left->type.id == TypeId::kBlob || right->type.id == TypeId::kBlob)
+    return concat_blobs(left, right, span);
   ExprPtr a = left->type.id == TypeId::kVarchar ? left : cast_expr(left, TypeId::kVarchar);
   ExprPtr b = right->type.id == TypeId::kVarchar ? right : cast_expr(right, TypeId::kVarchar);
   if (is_null_literal(a) || is_null_literal(b)) return make_literal(Value::null_of(TypeId::kVarchar), span);
@@ -278,6 +324,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 }
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
+  if (text->type.id == TypeId::kBlob) return make_byte_length(text, span);
   Apply apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };
@@ -287,6 +334,11 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
 }
 
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
+  if (text->type.id == TypeId::kBlob) {
+    std::vector<ExprPtr> of = {text, as_integer(start, "substr")};
+    if (length) of.push_back(as_integer(length, "substr"));
+    return make_blob_substring(of, span);
+  }
   constexpr const char* kNegative = "negative substring length";
   std::vector<ExprPtr> arguments = {as_text(text, "substr"), as_integer(start, "substr")};
   if (length) arguments.push_back(as_integer(length, "substr"));

@@ -161,7 +161,7 @@ const ColumnStatistics* Estimator::statistics(ColumnId ref) {
 std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
   const Expr* source = origin(ref);
   // A text has the key that its place in a dictionary gives it.
-  if (source != nullptr && source->op == Op::kColumn && source->type.id != TypeId::kVarchar)
+  if (source != nullptr && source->op == Op::kColumn && !has_dictionary(source->type))
     return key_span(source->column);
   const Column* values = column(ref);
   const std::optional<KeySpan> span = values != nullptr ? rtsql::key_span(device_, *values) : std::nullopt;

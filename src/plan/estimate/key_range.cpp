@@ -28,7 +28,7 @@ class KeySpace {
   }
 
  private:
-  bool is_text() const { return column_.type().id == TypeId::kVarchar; }
+  bool is_text() const { return has_dictionary(column_.type()); }
 
   static int compare(const Expr& path, const Value& value, const Value& literal) {
     return compare_values(apply(path, value), literal);

@@ -132,7 +132,7 @@ void JoinCandidates::fill_keys(JoinPlan& join, const JoinCandidate& chosen, cons
     const KeyEquality key = combine_keys(estimates_.state.estimator, exprs);
     join.outer_key = key.outer;
     join.inner_key = key.inner;
-    if (chosen.lookup && key.inner->type.id == TypeId::kVarchar)
+    if (chosen.lookup && has_dictionary(key.inner->type))
       join.outer_key = estimates_.as_code_of(*key.inner, key.outer);
     if (!key.exact) join.filter = estimates_.conditions.residual(outer.leaves, inner.leaves, {});
     if (exprs.size() > 1) join.key_form = (key.exact ? "packed, " : "hashed, ") + type_name(key.inner->type);

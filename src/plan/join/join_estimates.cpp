@@ -72,7 +72,7 @@ bool JoinEstimates::is_unique(uint32_t member) const {
 ExprPtr JoinEstimates::probe_key(const JoinKey& key) const {
   const Expr& inner = *facts_[key.inner].column;
   const ExprPtr outer = without_widening(expr(key.outer), inner.type);
-  if (inner.type.id == TypeId::kVarchar) return as_code_of(inner, outer);
+  if (has_dictionary(inner.type)) return as_code_of(inner, outer);
   if (outer->type == inner.type) return outer;
   return is_exact(outer->type) && is_exact(inner.type) ? with_type_of(outer, inner) : nullptr;
 }

@@ -19,7 +19,7 @@ void add_bound(std::vector<JoinRange>& ranges, const ExprPtr& conjunct, ExprPtr 
     inner = cast_expr(inner, TypeId::kBigint);
     outer = cast_expr(outer, TypeId::kBigint);
   }
-  if (inner->type.id == TypeId::kVarchar || is_wide(inner->type)) return;
+  if (has_dictionary(inner->type) || is_wide(inner->type)) return;
   auto range = std::find_if(ranges.begin(), ranges.end(),
                             [&](const JoinRange& known) { return same_expr(*known.inner, *inner); });
   if (range == ranges.end()) {

@@ -41,7 +41,7 @@ bool has_unique_values(PlanningState& state, const PlanNode& plan, ColumnId colu
 
 // Returns the dictionary whose codes the keys are; null where they are none.
 const Dictionary* dictionary_of(Estimator& estimator, const Expr& inner_key) {
-  if (inner_key.type.id != TypeId::kVarchar || inner_key.op != Op::kColumn) return nullptr;
+  if (!has_dictionary(inner_key.type) || inner_key.op != Op::kColumn) return nullptr;
   const Column* stored = estimator.column(inner_key.column);
   return stored == nullptr ? nullptr : stored->dictionary().get();
 }
@@ -77,7 +77,7 @@ bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId colu
 
 std::optional<LookupPlan> choose_lookup(Estimator& estimator, LookupForm form, const Expr& inner_key,
                                         double all_rows, double rows) {
-  const bool is_text = inner_key.type.id == TypeId::kVarchar;
+  const bool is_text = has_dictionary(inner_key.type);
   if (is_text && dictionary_of(estimator, inner_key) == nullptr) return std::nullopt;
   if (const std::optional<KeyRange> span = span_of(estimator, inner_key)) {
     LookupPlan dense{.form = form, .span = *span};

@@ -83,7 +83,7 @@ std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<Dict
     for (size_t i = 0; i < columns.size(); ++i) {
       const ChunkColumn& values = chunk.rows.columns[i];
       std::byte* target = targets[i] + offsets[c] * value_bytes(columns[i].type);
-      if (columns[i].type.id == TypeId::kVarchar) {
+      if (has_dictionary(columns[i].type)) {
         copy_codes(values, chunk.rows.rows, dictionaries[i].codes[chunk.workers[i]], target);
       } else {
         copy_widened(values.type(), values.data(), columns[i].type, target, chunk.rows.rows);

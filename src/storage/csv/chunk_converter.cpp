@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "schema/blob_text.h"
 #include "schema/date_text.h"
 #include "schema/uuid_text.h"
 #include "storage/csv/type_lattice.h"
@@ -93,6 +94,12 @@ void ChunkConverter::end_open_quote() {
   drop_row();
 }
 
+void ChunkConverter::blob_field(size_t column, std::string_view text) {
+  const std::optional<std::string> bytes = parse_blob(text);
+  if (!bytes) return reject(RejectReason::kBadValue, column, text);
+  rows_.columns[column].store(rows_.rows, strings_[column].number(*bytes));
+}
+
 void ChunkConverter::null_field(size_t column) {
   if (plan_.columns[column].not_null) return reject(RejectReason::kNull, column, {});
   rows_.columns[column].store_null(rows_.rows);
@@ -141,6 +148,7 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
       return (fixed || is_hyphenated_uuid(text)) && store_if<Int128>(values, row, parse_uuid(text));
     case TypeId::kNull:
     case TypeId::kVarchar:
+    case TypeId::kBlob:
       break;
   }
   return false;

@@ -82,6 +82,8 @@ class ChunkConverter {
         break;
       case TypeId::kVarchar:
         return text_field(column, text, bytes);
+      case TypeId::kBlob:
+        return blob_field(column, {text, bytes});
       default:
         break;
     }
@@ -127,6 +129,7 @@ class ChunkConverter {
     if (text.size() <= kDoubleDigits || rows_.lost_digits[column]) return;
     rows_.lost_digits[column] = loses_digits(text);
   }
+  void blob_field(size_t column, std::string_view text);
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);
   bool store_text_as(ChunkColumn& values, bool fixed, std::string_view text);

@@ -15,7 +15,7 @@ std::vector<bool> used_strings(const ParsedFile& file, size_t column, size_t wor
   std::vector<bool> used(file.strings[worker][column].size());
   for (const ParsedChunk& chunk : file.chunks) {
     const ChunkColumn& values = chunk.rows.columns[column];
-    if (chunk.workers[column] != worker || values.type().id != TypeId::kVarchar) continue;
+    if (chunk.workers[column] != worker || !has_dictionary(values.type())) continue;
     for (uint64_t row = 0; row < chunk.rows.rows; ++row) {
       uint32_t number;
       std::memcpy(&number, values.data() + row * sizeof number, sizeof number);
@@ -44,7 +44,7 @@ std::vector<BuiltDictionary> build_column_dictionaries(ParsedFile& file,
   std::vector<size_t> columns;
   std::vector<DictionaryInput> inputs;
   for (size_t column = 0; column < file.types.size(); ++column) {
-    if (file.types[column].id != TypeId::kVarchar) continue;
+    if (!has_dictionary(file.types[column])) continue;
     columns.push_back(column);
     inputs.push_back(input_of(file, column, known[column]));
   }
