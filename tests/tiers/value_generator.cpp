@@ -10,6 +10,8 @@ const std::vector<std::string> kTexts = {"''",    "'a'", "'ab'", "'A'",   "'lemo
 const std::vector<std::string> kPatterns = {"'a%'", "'%e%'", "'_'", "''", "'%'", "'%o_'", "'Z%'"};
 const std::vector<std::string> kRegexes = {"'a+'", "'^l(e|i)m'", "'x(y)?'", "'[0-9]'", "'(b)|(e)'", "''"};
 
+const std::vector<std::string> kDigits = {"0", "7", "8", "a", "f"};
+
 }  // namespace
 
 Kind kind_of(Type type) {
@@ -28,6 +30,12 @@ Kind kind_of(Type type) {
       return Kind::kTimestamp;
     case TypeId::kBoolean:
       return Kind::kBoolean;
+    case TypeId::kSmallint:
+      return Kind::kSmallint;
+    case TypeId::kUuid:
+      return Kind::kUuid;
+    case TypeId::kBlob:
+      return Kind::kBlob;
     default:
       return Kind::kDouble;
   }
@@ -56,6 +64,17 @@ std::string ValueGenerator::value(Kind kind, int depth) {
       return form({"CAST({i} % 1000 AS DECIMAL(9,2))", "round(CAST({i} % 100 AS DECIMAL(7,3)) / 1, 1)",
                    "abs({e})", "-{e}", "{e} * 10000000000.5", "{e} + {e}"},
                   depth - 1);
+    case Kind::kSmallint:
+      return form(
+          {"CAST({i} % 30000 AS SMALLINT)", "({s} % CAST({n} AS SMALLINT))", "({s} & {s})", "~{s}",
+           "CAST(CAST({i} % 100 AS TINYINT) AS SMALLINT)", "({s} / CAST(3 AS TINYINT))", "({s} << {n})"},
+          depth - 1);
+    case Kind::kUuid:
+      return form({"CAST(md5({t}) AS UUID)", "CAST(CAST({u} AS VARCHAR) AS UUID)"}, depth - 1);
+    case Kind::kBlob:
+      return form({"convert_to({t}, 'UTF8')", "({y} || {y})", "substr({y}, {n}, {n})",
+                   "decode(md5({t}), 'hex')", "CAST(CAST({y} AS VARCHAR) AS BLOB)"},
+                  depth - 1);
   }
   return leaf(kind);
 }
@@ -70,8 +89,8 @@ std::string ValueGenerator::leaf(Kind kind) {
 
 std::string ValueGenerator::literal(Kind kind) {
   if (random_.chance(0.1)) {
-    static const char* const kTypes[] = {"VARCHAR",      "INTEGER", "BIGINT",    "DOUBLE",
-                                         "DECIMAL(9,2)", "DATE",    "TIMESTAMP", "BOOLEAN"};
+    static const char* const kTypes[] = {"VARCHAR",   "INTEGER", "BIGINT",   "DOUBLE", "DECIMAL(9,2)", "DATE",
+                                         "TIMESTAMP", "BOOLEAN", "SMALLINT", "UUID",   "BLOB"};
     return fmt::format("CAST(NULL AS {})", kTypes[static_cast<size_t>(kind)]);
   }
   const int64_t number = random_.between(-5, 20);
@@ -93,6 +112,13 @@ std::string ValueGenerator::literal(Kind kind) {
                          random_.between(1, 9), random_.between(0, 9));
     case Kind::kBoolean:
       return random_.chance(0.5) ? "TRUE" : "FALSE";
+    case Kind::kSmallint:
+      return fmt::format("CAST({} AS SMALLINT)", number * 1009);
+    case Kind::kUuid:
+      return fmt::format("UUID '{}0eebc99-9c0b-4ef8-bb6d-{}bb9bd380a11'", random_.pick(kDigits),
+                         random_.pick(kDigits));
+    case Kind::kBlob:
+      return fmt::format("X'{0}{0}{1}0'", random_.pick(kDigits), random_.pick(kDigits));
   }
   return "NULL";
 }
@@ -170,6 +196,15 @@ std::string ValueGenerator::form(const std::vector<std::string>& forms, int dept
       case 'm':
         made += value(Kind::kTimestamp, depth);
         break;
+      case 's':
+        made += value(Kind::kSmallint, depth);
+        break;
+      case 'u':
+        made += value(Kind::kUuid, depth);
+        break;
+      case 'y':
+        made += value(Kind::kBlob, depth);
+        break;
       case 'b':
         made += boolean(depth);
         break;
@@ -210,6 +245,11 @@ std::string ValueGenerator::text(int depth) {
       "CAST({b} AS VARCHAR)",
       "CAST({m} AS VARCHAR)",
       "CAST({e} AS VARCHAR)",
+      "CAST({s} AS VARCHAR)",
+      "CAST({u} AS VARCHAR)",
+      "CAST({y} AS VARCHAR)",
+      "encode({y}, 'base64')",
+      "sha256({y})",
       "strftime({d}, '%Y-%m')",
       "strftime({m}, '%H:%M')",
       "regexp_replace({t}, {x}, '_')",
@@ -242,6 +282,8 @@ std::string ValueGenerator::integer(int depth) {
       "regexp_count({t}, {x})",
       "CAST({e} AS INTEGER)",
       "octet_length({t})",
+      "length({y})",
+      "({s} + {n})",
       "(CAST({b} AS INTEGER))",
   };
   return form(kForms, depth);

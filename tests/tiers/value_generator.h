@@ -11,10 +11,23 @@
 namespace rtsql::tiers {
 
 // What an expression gives.
-enum class Kind { kText, kInteger, kBigint, kDouble, kDecimal, kDate, kTimestamp, kBoolean };
-inline constexpr Kind kKinds[] = {Kind::kText,      Kind::kText,   Kind::kText,    Kind::kInteger,
-                                  Kind::kBigint,    Kind::kDouble, Kind::kDecimal, Kind::kDate,
-                                  Kind::kTimestamp, Kind::kBoolean};
+enum class Kind {
+  kText,
+  kInteger,
+  kBigint,
+  kDouble,
+  kDecimal,
+  kDate,
+  kTimestamp,
+  kBoolean,
+  kSmallint,
+  kUuid,
+  kBlob
+};
+inline constexpr Kind kKinds[] = {Kind::kText,      Kind::kText,    Kind::kText,     Kind::kInteger,
+                                  Kind::kBigint,    Kind::kDouble,  Kind::kDecimal,  Kind::kDate,
+                                  Kind::kTimestamp, Kind::kBoolean, Kind::kSmallint, Kind::kUuid,
+                                  Kind::kBlob};
 Kind kind_of(Type type);
 
 struct Column {
@@ -49,7 +62,7 @@ class ValueGenerator {
   std::string boolean(int depth);
   std::string comparison(int depth);
   // Picks one of the forms and puts expressions in place of their signs: t text, i integer, b condition, d
-  // date, m timestamp, r double, n a small number.
+  // date, m timestamp, r double, s SMALLINT, u UUID, y BLOB, n a small number.
   std::string form(const std::vector<std::string>& forms, int depth);
   std::string filter();
 
