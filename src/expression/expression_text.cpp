@@ -62,7 +62,7 @@ std::string truth_test_text(const Expr& test, bool holds) {
                      if_null ? "FALSE" : "TRUE");
 }
 
-Interval interval_of(const Expr& expr) {
+TimeShift shift_of(const Expr& expr) {
   return {expr.operands[1]->literal.integer, expr.operands[2]->literal.integer};
 }
 
@@ -146,11 +146,9 @@ std::string expr_text(const Expr& expr) {
                                   : fmt::format("{}({})", function.name, join(parts, ", "));
     }
     case Op::kTruncate:
-      return fmt::format("date_trunc({}, {})", quote_string(interval_of(expr).unit()),
-                         expr_text(*operands[0]));
+      return fmt::format("date_trunc({}, {})", quote_string(shift_of(expr).unit()), expr_text(*operands[0]));
     case Op::kAddInterval:
-      return fmt::format("{} + INTERVAL {}", operand_text(*operands[0]),
-                         quote_string(interval_of(expr).text()));
+      return fmt::format("{} + INTERVAL {}", operand_text(*operands[0]), quote_string(shift_of(expr).text()));
     case Op::kAggregate:
       return aggregate_text(expr);
     default:

@@ -119,7 +119,7 @@ class FrameBinder {
     const bool descending = order_by_[0].descending;
     const bool adds = (bound.kind == FrameBoundKind::kFollowing) != descending;
     ExprPtr key = order_by_[0].expr;
-    if (const std::optional<Interval> interval = interval_for(*key, offset)) {
+    if (const std::optional<TimeShift> interval = interval_for(*key, offset)) {
       if (interval->months < 0 || interval->microseconds < 0) refuse_negative(offset, end);
       if (!is_temporal(key->type)) refuse(*key, offset);
       bound.limit = make_shifted(key, adds ? *interval : -*interval, offset.span);
@@ -140,9 +140,9 @@ class FrameBinder {
     if (is_infinite(*value)) bound.limit = unless_undefined(bound, adds, (end == kStarting) != descending);
   }
 
-  static std::optional<Interval> interval_for(const Expr& key, const sql::Expression& offset) {
+  static std::optional<TimeShift> interval_for(const Expr& key, const sql::Expression& offset) {
     const bool is_text = offset.kind == sql::ExpressionKind::kString && is_temporal(key.type);
-    return is_text ? parse_interval(offset.text, offset.span) : written_interval(offset);
+    return is_text ? parse_time_shift(offset.text, offset.span) : written_interval(offset);
   }
 
   [[noreturn]] static void refuse(const Expr& key, const sql::Expression& offset) {

@@ -12,9 +12,9 @@ namespace {
 ExprPtr bind_moved_time(const sql::Expression& e, const SqlOperator& of, OperandBinder& operands) {
   if (of.op != Op::kAdd && of.op != Op::kSubtract) return nullptr;
   const bool adds = of.op == Op::kAdd;
-  const std::optional<Interval> length = written_interval(*e.operands[1]);
+  const std::optional<TimeShift> length = written_interval(*e.operands[1]);
   if (length) return make_shifted(operands.bind(*e.operands[0]), adds ? *length : -*length, e.span);
-  const std::optional<Interval> added = adds ? written_interval(*e.operands[0]) : std::nullopt;
+  const std::optional<TimeShift> added = adds ? written_interval(*e.operands[0]) : std::nullopt;
   return added ? make_shifted(operands.bind(*e.operands[1]), *added, e.span) : nullptr;
 }
 

@@ -29,7 +29,7 @@ ExprPtr bind_in_rows(const sql::Expression& e, OperandBinder& operands) {
 Period period_of(const sql::Expression& row, OperandBinder& operands) {
   const sql::Expression& end = *row.operands[1];
   const ExprPtr start = operands.bind(*row.operands[0]);
-  const std::optional<Interval> length = written_interval(end);
+  const std::optional<TimeShift> length = written_interval(end);
   if (!length) return {start, operands.bind(end)};
   return {start, make_shifted(start, *length, row.span)};
 }

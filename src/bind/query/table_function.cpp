@@ -41,7 +41,7 @@ TableRows bind_table_function(const TableFunction& function, const sql::Expressi
   }
   TableCall bound{function.name, {}, call.span};
   for (const sql::ExpressionPtr& written : call.operands) {
-    const std::optional<Interval> interval = written_interval(*written);
+    const std::optional<TimeShift> interval = written_interval(*written);
     bound.arguments.push_back(
         {interval ? nullptr : bind_expression(*written, context), interval, written->span});
   }

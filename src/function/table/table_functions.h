@@ -19,7 +19,7 @@ namespace rtsql {
 // An argument is a value or an INTERVAL, which is none.
 struct TableArgument {
   ExprPtr value;  // null for an INTERVAL
-  std::optional<Interval> interval;
+  std::optional<TimeShift> interval;
   SourceSpan span;
 };
 

@@ -25,7 +25,7 @@ ExprPtr time_argument(const TableCall& call, size_t place) {
       .at(argument.span);
 }
 
-Interval interval_argument(const TableCall& call) {
+TimeShift interval_argument(const TableCall& call) {
   const TableArgument* argument = call.arguments.size() > 2 ? &call.arguments[2] : nullptr;
   if (argument == nullptr || !argument->interval) {
     throw Error(ErrorKind::kType,
@@ -33,7 +33,7 @@ Interval interval_argument(const TableCall& call) {
         .at(argument ? argument->span : call.span)
         .hint(fmt::format("{}(DATE '2026-01-01', DATE '2026-12-31', INTERVAL '1 day')", call.function));
   }
-  const Interval& step = *argument->interval;
+  const TimeShift& step = *argument->interval;
   if (step.months == 0 && step.microseconds == 0) {
     throw Error(ErrorKind::kValue, fmt::format("the step of {} cannot be 0", call.function))
         .at(argument->span);
@@ -47,7 +47,7 @@ Interval interval_argument(const TableCall& call) {
 
 // Each time is the one before and a step: a month after January 31 is the end of February, and a month
 // after that is in March on the day that February ended.
-HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, Interval step) {
+HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, TimeShift step) {
   for (const Expr* bound : {&*time, &last}) {
     if (bound->op == Op::kLiteral) continue;
     throw Error(ErrorKind::kUnsupported,
@@ -79,7 +79,7 @@ bool is_time_series(const TableCall& call) {
 }
 
 TableRows bind_time_series(const TableCall& call) {
-  const Interval step = interval_argument(call);
+  const TimeShift step = interval_argument(call);
   const ExprPtr start = time_argument(call, 0), end = time_argument(call, 1);
   if (step.months != 0) return list_times(call, start, *end, step);
   return make_series(start, end, bigint_literal(step.microseconds, call.arguments[2].span),

@@ -15,6 +15,6 @@ std::vector<ScalarFunction> time_functions();
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
-ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span);
+ExprPtr make_shifted(const ExprPtr& time, const TimeShift& shift, SourceSpan span);
 
 }  // namespace rtsql

@@ -85,8 +85,8 @@ const PartFunction* find_part(std::string_view name) {
   return found == kTimeParts.end() ? nullptr : &*found;
 }
 
-std::vector<ExprPtr> with_interval(const ExprPtr& time, const Interval& interval) {
-  return {time, integer_literal(interval.months), bigint_literal(interval.microseconds)};
+std::vector<ExprPtr> with_shift(const ExprPtr& time, const TimeShift& shift) {
+  return {time, integer_literal(shift.months), bigint_literal(shift.microseconds)};
 }
 
 }  // namespace
@@ -184,10 +184,10 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
   }
   const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
   return make_folded(Op::kTruncate, TypeId::kTimestamp,
-                     with_interval(timestamp, {found->months, found->microseconds}), span);
+                     with_shift(timestamp, {found->months, found->microseconds}), span);
 }
 
-ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span) {
+ExprPtr make_shifted(const ExprPtr& time, const TimeShift& shift, SourceSpan span) {
   if (time->type.id != TypeId::kNull && !is_temporal(time->type)) {
     throw Error(ErrorKind::kType,
                 fmt::format("an INTERVAL moves a DATE or TIMESTAMP, not {}", type_name(time->type)))
@@ -196,7 +196,7 @@ ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan s
                                      : "CAST(… AS TIMESTAMP) converts what it can");
   }
   return make_folded(Op::kAddInterval, TypeId::kTimestamp,
-                     with_interval(cast_expr(time, TypeId::kTimestamp), interval), span);
+                     with_shift(cast_expr(time, TypeId::kTimestamp), shift), span);
 }
 
 }  // namespace rtsql
