@@ -25,7 +25,7 @@ Result value_of_key(const Expr& call, Values of) {
   const auto key = static_cast<uint64_t>(of[0].integer);
   if (!has_dictionary(call.type)) return decode_key(key, call.type);
   if (!call.dictionary || key >= call.dictionary->size()) return std::nullopt;
-  return Value::of_text(std::string(call.dictionary->string(static_cast<uint32_t>(key))), call.type);
+  return Value::of_text(call.dictionary->copy_of(static_cast<uint32_t>(key)), call.type);
 }
 
 Int128 joint_sum(Values of) {

@@ -25,13 +25,30 @@ bool behind(const Cursor& a, const Cursor& b) {
 
 }  // namespace
 
-Dictionary::Dictionary(const std::vector<std::string>& sorted) {
+Dictionary::Dictionary(const std::vector<std::string>& sorted) : size_(static_cast<uint32_t>(sorted.size())) {
   for (const std::string& string : sorted) texts_.append(string);
+}
+
+void Dictionary::read_texts() const {
+  const std::lock_guard lock(reading_);
+  if (is_read()) return;
+  texts_ = source_->read_all();
+  is_read_.store(true, std::memory_order_release);
+}
+
+TextHeap Dictionary::strings(std::span<const uint32_t> codes) const {
+  if (!is_read()) {
+    const std::lock_guard lock(reading_);
+    if (!is_read()) return source_->read(codes);
+  }
+  TextHeap strings;
+  for (const uint32_t code : codes) strings.append(texts_[code]);
+  return strings;
 }
 
 std::optional<uint32_t> Dictionary::find(std::string_view text) const {
   uint32_t code = lower_bound(text);
-  if (code == size() || string(code) != text) return std::nullopt;
+  if (code == size() || copy_of(code) != text) return std::nullopt;
   return code;
 }
 

@@ -3,9 +3,12 @@
 // thread.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,18 +17,37 @@
 
 namespace rtsql {
 
+// Reads the texts of a dictionary that lie elsewhere. Any thread may ask, one at a time.
+class TextSource {
+ public:
+  virtual ~TextSource() = default;
+  virtual TextHeap read_all() const = 0;
+  virtual TextHeap read(std::span<const uint32_t> codes) const = 0;
+};
+
 class Dictionary {
  public:
   // The strings are strictly ascending.
-  explicit Dictionary(TextHeap sorted) : texts_(std::move(sorted)) {}
+  explicit Dictionary(TextHeap sorted)
+      : size_(static_cast<uint32_t>(sorted.size())), texts_(std::move(sorted)) {}
   explicit Dictionary(const std::vector<std::string>& sorted);
+  // Reads the strings from a source when they are first asked for.
+  Dictionary(uint32_t size, std::shared_ptr<const TextSource> source)
+      : size_(size), source_(std::move(source)), is_read_(false) {}
 
-  uint32_t size() const { return static_cast<uint32_t>(texts_.size()); }
-  std::string_view string(uint32_t code) const { return texts_[code]; }
-  const TextHeap& texts() const { return texts_; }
-  uint64_t bytes() const { return texts_.memory_bytes(); }  // of host memory
+  uint32_t size() const { return size_; }
+  std::string_view string(uint32_t code) const { return texts()[code]; }
+  const TextHeap& texts() const {
+    if (!is_read_.load(std::memory_order_acquire)) read_texts();
+    return texts_;
+  }
+  // These read no others than the strings they return.
+  TextHeap strings(std::span<const uint32_t> codes) const;
+  std::string copy_of(uint32_t code) const { return std::string(strings({&code, 1})[0]); }
+  bool is_read() const { return is_read_.load(std::memory_order_acquire); }
+  uint64_t bytes() const { return is_read() ? texts_.memory_bytes() : 0; }  // of host memory
 
-  // Is what a layer above has made of the dictionary, and keeps with it (storage/device_texts.h); null:
+  // Is what a layer above has made of the dictionary, and keeps with it (storage/text/device_texts.h); null:
   // nothing yet. Threads that use it take turns.
   const std::shared_ptr<const void>& companion() const { return companion_; }
   void keep_companion(std::shared_ptr<const void> companion) const { companion_ = std::move(companion); }
@@ -41,7 +63,7 @@ class Dictionary {
     uint32_t begin = 0, end = size();
     while (begin < end) {
       const uint32_t middle = begin + (end - begin) / 2;
-      if (holds(string(middle))) {
+      if (is_read() ? holds(string(middle)) : holds(copy_of(middle))) {
         end = middle;
       } else {
         begin = middle + 1;
@@ -49,8 +71,13 @@ class Dictionary {
     }
     return begin;
   }
+  void read_texts() const;
 
-  TextHeap texts_;
+  const uint32_t size_;
+  const std::shared_ptr<const TextSource> source_;  // null: the strings came with the dictionary
+  mutable std::mutex reading_;
+  mutable std::atomic<bool> is_read_ = true;
+  mutable TextHeap texts_;
   mutable std::shared_ptr<const void> companion_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "common/raw_vector.h"
 
@@ -15,6 +16,9 @@ class TextHeap {
   TextHeap() = default;
   // Makes room for so many texts of so many bytes in all, each of which is put() once.
   TextHeap(uint64_t texts, uint64_t bytes) : ends_(texts), bytes_(bytes) {}
+  // Takes over what ends() and bytes() are of.
+  TextHeap(RawVector<uint64_t> ends, RawVector<char> bytes)
+      : ends_(std::move(ends)), bytes_(std::move(bytes)) {}
 
   uint64_t size() const { return ends_.size(); }
   std::string_view operator[](uint64_t number) const {

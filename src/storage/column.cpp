@@ -40,6 +40,27 @@ void read_values(gpu::Device& device, const gpu::Buffer& values, uint64_t offset
   }
 }
 
+constexpr uint64_t kFewOf = 16;
+
+// Gives the column a dictionary of the strings that its rows have.
+void keep_own_strings(HostColumn& column) {
+  std::vector<uint32_t> codes;
+  for (uint64_t row = 0; row < column.rows; ++row) {
+    if (!column.is_null(row)) codes.push_back(column.at<uint32_t>(row));
+  }
+  std::ranges::sort(codes);
+  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+  TextHeap strings;
+  if (!codes.empty()) strings = column.dictionary->strings(codes);
+  for (uint64_t row = 0; row < column.rows; ++row) {
+    if (column.is_null(row)) continue;
+    const auto code =
+        static_cast<uint32_t>(std::ranges::lower_bound(codes, column.at<uint32_t>(row)) - codes.begin());
+    std::memcpy(column.data.data() + row * sizeof code, &code, sizeof code);
+  }
+  column.dictionary = std::make_shared<const Dictionary>(std::move(strings));
+}
+
 }  // namespace
 
 Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary)
@@ -113,7 +134,16 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
   uint64_t width = value_bytes(type_);
   if (count == 0) return column;
   read_values(device, values_, begin * width, count * width, column.data);
-  if (!validity_) return column;
+  read_validity(device, begin, column);
+  // Where the host has no strings yet, it reads those of a few rows alone.
+  if (dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)
+    keep_own_strings(column);
+  return column;
+}
+
+void Column::read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const {
+  if (!validity_) return;
+  const uint64_t count = column.rows;
 
   uint64_t first_word = begin / 32;
   std::vector<uint32_t> words(bitmap_words(begin + count) - first_word);
@@ -125,7 +155,6 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
     uint64_t pair = words[i] | (i + 1 < words.size() ? static_cast<uint64_t>(words[i + 1]) << 32 : 0);
     column.validity[i] = static_cast<uint32_t>(pair >> shift);
   }
-  return column;
 }
 
 uint64_t count_nulls(gpu::Device& device, const gpu::Buffer& validity, uint64_t rows) {

@@ -51,7 +51,7 @@ class Column {
   const DictionaryPtr& dictionary() const { return dictionary_; }
   uint64_t resident_bytes() const;  // on the device
 
-  // Reads rows [begin, begin + count) back to the host.
+  // Reads rows [begin, begin + count) back to the host. Their codes may be of a dictionary of their own.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
@@ -68,6 +68,7 @@ class Column {
     return *this;
   }
   void upload_host() const;
+  void read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const;  // of its rows
   // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
   // of the rehearsal itself ends it.
   gpu::Rehearsal::Pause run_in_earnest() const;

@@ -9,6 +9,7 @@
 #include "storage/append.h"
 #include "storage/column_copy.h"
 #include "storage/csv/load.h"
+#include "storage/text/build_dictionaries_on_device.h"
 
 namespace rtsql {
 namespace {
@@ -43,8 +44,11 @@ class TableLoad {
       target->push_back(before_->definitions[column]);
       known.push_back(before_->columns[column]->dictionary());
     }
+    const auto build = [&](std::vector<DictionaryInput> inputs, unsigned threads) {
+      return build_dictionaries_on_device(device_, std::move(inputs), threads);
+    };
     csv::LoadedFile loaded =
-        csv::load_file(path, options, target, known, context_, {},
+        csv::load_file(path, options, target, known, build, context_, {},
                        [&](size_t position, const ColumnDefinition& definition, const csv::BuiltColumn& built,
                            uint64_t bytes) { return make_room(position, definition, built, bytes); });
     const uint64_t rows = loaded.result.rows;

@@ -25,7 +25,7 @@ Value value_of_key(const Column& column, Int128 number) {
 
 Value value_of_key(const Column& column, uint64_t key) {
   if (!has_dictionary(column.type())) return decode_key(key, column.type());
-  return Value::of_text(std::string(column.dictionary()->string(static_cast<uint32_t>(key))), column.type());
+  return Value::of_text(column.dictionary()->copy_of(static_cast<uint32_t>(key)), column.type());
 }
 
 template <class Key>

@@ -2,7 +2,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "common/grid.glsl"
 #include "exec/text/automaton.glsl"
-#include "exec/text/hash.glsl"
+#include "exec/text/found_texts.glsl"
 
 layout(local_size_x = kExtractThreads) in;
 KERNEL_PARAMS(ExtractParams);
@@ -95,10 +95,8 @@ void main() {
   TextBytes group = group_of(text);
   // There is no end only where the steps ran out.
   if (steps_left == 0ul || group.end == kNone) {
-    U32s(params.gave_up).v[0] = 1u;
+    U32s(params.found.gave_up).v[0] = 1u;
     group = text;
   }
-  U64s(params.found.begins + 8ul * number).v[0] = group.at;
-  U32s(params.found.bytes + 4ul * number).v[0] = uint(group.end - group.at);
-  U64s(params.found.hashes + 8ul * number).v[0] = hash_of(group);
+  give_text(params.found, number, group);
 }

@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_EXTRACT_H
 #define RTSQL_SHADERS_EXEC_TEXT_EXTRACT_H
 
-#include "heap.h"
+#include "found_texts.h"
 
 RTSQL_SHADER_BEGIN
 
@@ -24,9 +24,8 @@ struct TextAutomaton {
 
 struct ExtractParams {
   TextHeapRef heap;
-  address automata;    // TextAutomaton each
-  TextParts found;  // out
-  address gave_up;     // uint32: becomes 1 where a text would take too long
+  FoundTexts found;  // out; gives up where a text would take too long
+  address automata;  // TextAutomaton each
   uint texts;
   uint part_count;
   uint keeps_unmatched;

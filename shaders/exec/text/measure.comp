@@ -2,7 +2,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "common/buffers.glsl"
 #include "common/grid.glsl"
-#include "exec/text/heap.glsl"
+#include "storage/text/heap.glsl"
 #include "exec/text/measure.h"
 
 layout(local_size_x = kMeasureThreads) in;

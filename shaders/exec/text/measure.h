@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
 #define RTSQL_SHADERS_EXEC_TEXT_MEASURE_H
 
-#include "heap.h"
+#include "../../storage/text/heap.h"
 
 RTSQL_SHADER_BEGIN
 

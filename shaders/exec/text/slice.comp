@@ -2,7 +2,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "common/buffers.glsl"
 #include "common/grid.glsl"
-#include "exec/text/hash.glsl"
+#include "exec/text/found_texts.glsl"
 #include "exec/text/slice.h"
 
 layout(local_size_x = kSliceThreads) in;
@@ -40,7 +40,5 @@ void main() {
   TextBytes text = text_of_heap(params.heap, number);
   text.at = behind_characters(text, params.skipped);
   text.end = behind_characters(text, params.kept);
-  U64s(params.found.begins + 8ul * number).v[0] = text.at;
-  U32s(params.found.bytes + 4ul * number).v[0] = uint(text.end - text.at);
-  U64s(params.found.hashes + 8ul * number).v[0] = hash_of(text);
+  give_text(params.found, number, text);
 }

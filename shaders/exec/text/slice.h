@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_SLICE_H
 #define RTSQL_SHADERS_EXEC_TEXT_SLICE_H
 
-#include "heap.h"
+#include "found_texts.h"
 
 RTSQL_SHADER_BEGIN
 
@@ -10,9 +10,9 @@ const uint kSliceThreads = 256;
 
 struct SliceParams {
   TextHeapRef heap;
-  TextParts found;  // out
-  uint64_t skipped;    // characters before the part
-  uint64_t kept;       // characters of the part, at most
+  FoundTexts found;  // out
+  uint64_t skipped;     // characters before the part
+  uint64_t kept;        // characters of the part, at most
   uint texts;
   uint reserved;
 };

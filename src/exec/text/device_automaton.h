@@ -4,13 +4,8 @@
 #include "automaton/dfa.h"
 #include "gpu/stream.h"
 #include "shaders/exec/text/extract.h"
-#include "storage/device_texts.h"
 
 namespace rtsql {
-
-inline shader::TextHeapRef heap_of(const DeviceTexts& texts) {
-  return {.ends = texts.ends.address(), .bytes = texts.bytes.address()};
-}
 
 // Copies elements to the device, where they stay until the stream finishes.
 template <class Elements>

@@ -8,7 +8,7 @@
 #include "exec/text/text_slices.h"
 #include "shaders/exec/text/match.h"
 #include "shaders/exec/text/measure.h"
-#include "storage/device_texts.h"
+#include "storage/text/device_texts.h"
 
 namespace rtsql {
 namespace {
@@ -67,7 +67,7 @@ class DeviceTabulation {
     std::vector<uint8_t> accepts;
     for (const uint32_t marks : automaton->marks_at_end) accepts.push_back(marks & 1);
     shader::MatchParams params{};
-    params.heap = heap_of(texts_);
+    params.heap = texts_.heap();
     params.class_of = upload_scratch(execution_.stream(), automaton->class_of);
     params.transitions = upload_scratch(execution_.stream(), table.transitions);
     params.accepts = upload_scratch(execution_.stream(), accepts);
@@ -84,7 +84,7 @@ class DeviceTabulation {
   ColumnPtr operator()(TextMeasure measure) const {
     gpu::Buffer values = results();
     shader::MeasureParams params{};
-    params.heap = heap_of(texts_);
+    params.heap = texts_.heap();
     params.results = values.address();
     params.texts = count_;
     params.counts_characters = measure == TextMeasure::kCharacters ? 1 : 0;

@@ -23,7 +23,7 @@ class KeySpace {
 
   // Returns the sign of (value behind the key, cast as the path says) - literal.
   int compare(uint64_t key, const Value& literal) const {
-    if (is_text()) return column_.dictionary()->string(static_cast<uint32_t>(key)).compare(literal.text);
+    if (is_text()) return column_.dictionary()->copy_of(static_cast<uint32_t>(key)).compare(literal.text);
     return compare(path_, decode_key(key, column_.type()), literal);
   }
 

@@ -5,7 +5,6 @@
 
 #include "common/parallel.h"
 #include "schema/bitmap.h"
-#include "storage/csv/column_dictionaries.h"
 
 namespace rtsql::csv {
 namespace {
@@ -57,9 +56,9 @@ bool has_nulls(const ParsedFile& file, size_t column) {
 }  // namespace
 
 std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
-                                       unsigned threads, const WorkContext& context,
-                                       const ValueStorage& storage) {
-  std::vector<BuiltDictionary> dictionaries = build_column_dictionaries(file, known, threads, context);
+                                       const BuildDictionaries& build, unsigned threads,
+                                       const WorkContext& context, const ValueStorage& storage) {
+  std::vector<BuiltDictionary> dictionaries = build_column_dictionaries(file, known, build, threads, context);
   std::vector<BuiltColumn> columns(file.types.size());
   std::vector<std::byte*> targets;
   for (size_t i = 0; i < columns.size(); ++i) {

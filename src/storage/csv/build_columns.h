@@ -9,6 +9,7 @@
 #include "common/interrupt.h"
 #include "schema/dictionary.h"
 #include "schema/type.h"
+#include "storage/csv/column_dictionaries.h"
 #include "storage/csv/parse_file.h"
 
 namespace rtsql::csv {
@@ -25,10 +26,10 @@ struct BuiltColumn {
 // order, on the calling thread.
 using ValueStorage = std::function<std::byte*(size_t column, const BuiltColumn& built, uint64_t bytes)>;
 
-// Takes the chunks apart as it copies them, so that little is held twice. `known` is
+// Takes the chunks apart as it copies them, so that little is held twice. `known` and `build` are
 // build_column_dictionaries'. Throws Error(kInterrupted).
 std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
-                                       unsigned threads, const WorkContext& context,
-                                       const ValueStorage& storage);
+                                       const BuildDictionaries& build, unsigned threads,
+                                       const WorkContext& context, const ValueStorage& storage);
 
 }  // namespace rtsql::csv

@@ -39,7 +39,8 @@ DictionaryInput input_of(const ParsedFile& file, size_t column, const Dictionary
 
 std::vector<BuiltDictionary> build_column_dictionaries(ParsedFile& file,
                                                        const std::vector<DictionaryPtr>& known,
-                                                       unsigned threads, const WorkContext& context) {
+                                                       const BuildDictionaries& build, unsigned threads,
+                                                       const WorkContext& context) {
   const WorkScope scope(context);
   std::vector<size_t> columns;
   std::vector<DictionaryInput> inputs;
@@ -48,7 +49,7 @@ std::vector<BuiltDictionary> build_column_dictionaries(ParsedFile& file,
     columns.push_back(column);
     inputs.push_back(input_of(file, column, known[column]));
   }
-  std::vector<BuiltDictionary> built = build_dictionaries(std::move(inputs), threads);
+  std::vector<BuiltDictionary> built = build(std::move(inputs), threads);
   std::vector<BuiltDictionary> dictionaries(file.types.size());
   for (size_t i = 0; i < columns.size(); ++i) dictionaries[columns[i]] = std::move(built[i]);
   parallel_for(threads, file.strings.size(), [&](size_t worker) { file.strings[worker].clear(); });

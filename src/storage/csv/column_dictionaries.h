@@ -2,6 +2,7 @@
 // filled, and of the dictionary that the column has already, if any.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "schema/dictionary_builder.h"
@@ -9,11 +10,16 @@
 
 namespace rtsql::csv {
 
+// Does as build_dictionaries(), which is one.
+using BuildDictionaries =
+    std::function<std::vector<BuiltDictionary>(std::vector<DictionaryInput> inputs, unsigned threads)>;
+
 // Returns one per column, empty for columns of other types; its lists are those of the workers. `known` holds
 // the dictionary that each column has already, or null. Empties the string tables of `file`. Throws
 // Error(kInterrupted).
 std::vector<BuiltDictionary> build_column_dictionaries(ParsedFile& file,
                                                        const std::vector<DictionaryPtr>& known,
-                                                       unsigned threads, const WorkContext& context);
+                                                       const BuildDictionaries& build, unsigned threads,
+                                                       const WorkContext& context);
 
 }  // namespace rtsql::csv

@@ -184,7 +184,8 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
 
 LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
                        const Target& target, const std::vector<DictionaryPtr>& known,
-                       const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
+                       const BuildDictionaries& build, const WorkContext& context, const Tuning& tuning,
+                       const ColumnStorage& storage) {
   Load load = plan_load(path, file.bytes(), options, target, true, context, tuning);
   std::optional<ParsedFile> parsed = parse_file(load.job, context);
   if (!parsed) {
@@ -196,7 +197,7 @@ LoadedFile load_mapped(const std::string& path, const MappedFile& file, const Cs
   for (size_t i = 0; i < known_in_file.size() && !known.empty(); ++i)
     known_in_file[i] = known[load.positions[i]];
   std::vector<BuiltColumn> built =
-      build_columns(std::move(*parsed), known_in_file, tuning.thread_count(), context,
+      build_columns(std::move(*parsed), known_in_file, build, tuning.thread_count(), context,
                     [&](size_t column, const BuiltColumn& of_column, uint64_t bytes) {
                       size_t position = load.positions[column];
                       return storage(position, load.result.definitions[position], of_column, bytes);
@@ -209,12 +210,12 @@ LoadedFile load_mapped(const std::string& path, const MappedFile& file, const Cs
 }  // namespace
 
 LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const std::vector<DictionaryPtr>& known, const WorkContext& context,
-                     const Tuning& tuning, const ColumnStorage& storage) {
+                     const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
+                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
   MappedFile file(path, context);
   try {
-    LoadedFile loaded = load_mapped(path, file, options, target, known, context, tuning, storage);
+    LoadedFile loaded = load_mapped(path, file, options, target, known, build, context, tuning, storage);
     file.check_whole();
     return loaded;
   } catch (const Error&) {
@@ -231,7 +232,7 @@ CsvResult read(const std::string& path, const CsvOptions& options, const Target&
     columns[position].data.resize(bytes);
     return columns[position].data.data();
   };
-  LoadedFile loaded = load_file(path, options, target, {}, context, tuning, storage);
+  LoadedFile loaded = load_file(path, options, target, {}, build_dictionaries, context, tuning, storage);
   for (size_t i = 0; i < columns.size(); ++i) {
     BuiltColumn& built = loaded.columns[i];
     columns[i].type = built.type;

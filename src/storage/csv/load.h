@@ -25,8 +25,8 @@ struct LoadedFile {
 
 // `known` holds, per column of `target`, the dictionary that it has already or null; none without a target.
 LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const std::vector<DictionaryPtr>& known, const WorkContext& context,
-                     const Tuning& tuning, const ColumnStorage& storage);
+                     const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
+                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage);
 
 // Reads a file into host memory.
 CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,

@@ -1,6 +1,6 @@
 // Names texts in device memory.
-#ifndef RTSQL_SHADERS_EXEC_TEXT_HEAP_H
-#define RTSQL_SHADERS_EXEC_TEXT_HEAP_H
+#ifndef RTSQL_SHADERS_STORAGE_TEXT_HEAP_H
+#define RTSQL_SHADERS_STORAGE_TEXT_HEAP_H
 
 #include "../../common/shared.h"
 
@@ -12,11 +12,10 @@ struct TextHeapRef {
   address bytes;  // of all texts
 };
 
-// Parts of texts, by number of the text.
-struct TextParts {
+// Texts wherever they lie, by number.
+struct TextRefs {
   address begins;  // uint64 each, addresses
   address bytes;   // uint32 each
-  address hashes;  // uint64 each
 };
 
 RTSQL_SHADER_END

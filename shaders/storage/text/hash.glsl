@@ -1,8 +1,8 @@
 // Hashes texts to 64 bits.
-#ifndef RTSQL_EXEC_TEXT_HASH_GLSL
-#define RTSQL_EXEC_TEXT_HASH_GLSL
+#ifndef RTSQL_STORAGE_TEXT_HASH_GLSL
+#define RTSQL_STORAGE_TEXT_HASH_GLSL
 
-#include "exec/text/heap.glsl"
+#include "storage/text/heap.glsl"
 
 // The finalizer of MurmurHash3 (Appleby) takes each eight bytes in.
 uint64_t mixed(uint64_t hash, uint64_t word) {

@@ -1,0 +1,118 @@
+// The device orders and encodes texts as the host does.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "schema/dictionary_builder.h"
+#include "storage/text/encode_texts.h"
+#include "storage/text/order_texts.h"
+#include "tests/gpu/test_device.h"
+
+namespace rtsql {
+namespace {
+
+// Texts of many lengths that begin alike, repeats among them, some empty.
+std::vector<std::string> random_texts(uint32_t seed, size_t count) {
+  std::mt19937 random(seed);
+  std::vector<std::string> texts;
+  while (texts.size() < count) {
+    std::string made = random() % 4 == 0 ? "" : "http://www.example.org/";
+    for (size_t left = random() % 30; left > 0; --left)
+      made += std::string(1 + random() % 9, static_cast<char>('a' + random() % 3));
+    if (random() % 8 == 0) made += "東京😀\xF0\x9F\x98\x81";
+    texts.push_back(std::move(made));
+    if (random() % 5 == 0) texts.push_back(texts[random() % texts.size()]);
+  }
+  texts.resize(count);
+  return texts;
+}
+
+class EncodeTextsTest : public gpu::TestDevice {
+ protected:
+  EncodeTextsTest() : stream_(device()) {}
+
+  // Puts the texts into device memory, in their order.
+  DeviceTextRefs uploaded(const std::vector<std::string>& texts) {
+    std::string bytes;
+    std::vector<uint64_t> begins;
+    std::vector<uint32_t> lengths;
+    for (const std::string& text : texts) {
+      begins.push_back(bytes.size());
+      lengths.push_back(static_cast<uint32_t>(text.size()));
+      bytes += text;
+    }
+    bytes_ = device().allocate(bytes.size() + 1, "texts");
+    device().write(bytes_, 0, std::as_bytes(std::span(bytes)));
+    for (uint64_t& begin : begins) begin += bytes_.address();
+    DeviceTextRefs refs(device(), texts.size());
+    device().write(refs.begins, 0, std::as_bytes(std::span(begins)));
+    device().write(refs.bytes, 0, std::as_bytes(std::span(lengths)));
+    return refs;
+  }
+
+  std::vector<uint32_t> numbers(const gpu::Buffer& buffer, size_t count) {
+    std::vector<uint32_t> read(count);
+    device().read(buffer, 0, std::as_writable_bytes(std::span(read)));
+    return read;
+  }
+
+  gpu::Stream stream_;
+  gpu::Timings timings_;
+  gpu::Buffer bytes_;
+};
+
+TEST_F(EncodeTextsTest, OrdersTexts) {
+  for (const size_t count : {1, 2, 90, 5000}) {
+    const std::vector<std::string> texts = random_texts(3, count);
+    const DeviceTextRefs refs = uploaded(texts);
+    const std::optional<OrderedTexts> order = order_texts(stream_, refs.refs(), count, timings_);
+    ASSERT_TRUE(order);
+    const std::vector<uint32_t> ordered = numbers(order->numbers, count),
+                                is_first = numbers(order->is_first, count);
+    for (size_t place = 1; place < count; ++place) {
+      const std::string &before = texts[ordered[place - 1]], &text = texts[ordered[place]];
+      ASSERT_LE(before, text);
+      ASSERT_EQ(is_first[place], before == text ? 0 : 1) << text;
+    }
+    std::vector<uint32_t> all = ordered;
+    std::ranges::sort(all);
+    for (uint32_t number = 0; number < count; ++number) ASSERT_EQ(all[number], number);
+  }
+}
+
+TEST_F(EncodeTextsTest, LeavesTextsThatBeginAlikeForLongToTheHost) {
+  const std::string same(2000, 'a');
+  const std::vector<std::string> texts = {same + "b", same + "a"};
+  EXPECT_FALSE(order_texts(stream_, uploaded(texts).refs(), 2, timings_));
+}
+
+TEST_F(EncodeTextsTest, TellsZerosFromTheEndOfAText) {
+  const std::vector<std::string> texts = {std::string("a\0b", 3), "a", std::string("a\0", 2)};
+  EXPECT_FALSE(order_texts(stream_, uploaded(texts).refs(), texts.size(), timings_));
+}
+
+TEST_F(EncodeTextsTest, EncodesAsTheHostDoes) {
+  for (const size_t count : {1, 3000, 50000}) {
+    const std::vector<std::string> texts = random_texts(4, count);
+    const DeviceTextRefs refs = uploaded(texts);
+    const std::optional<DeviceEncodedTexts> encoded = encode_texts(stream_, refs, nullptr, timings_);
+    ASSERT_TRUE(encoded);
+    TextHeap heap;
+    for (const std::string& text : texts) heap.append(text);
+    const EncodedTexts expected = encode_texts(std::move(heap));
+    EXPECT_EQ(numbers(encoded->codes, count), expected.codes);
+    ASSERT_EQ(encoded->dictionary->size(), expected.dictionary->size());
+    const std::vector<uint32_t> some = {0, encoded->dictionary->size() - 1, encoded->dictionary->size() / 2};
+    const TextHeap strings = encoded->dictionary->strings(some);
+    for (size_t i = 0; i < some.size(); ++i) EXPECT_EQ(strings[i], expected.dictionary->string(some[i]));
+    EXPECT_EQ(encoded->dictionary->find(texts[0]), expected.codes[0]);
+    // A search reads the texts that it compares, and no more: few texts are encoded on the host, and read.
+    EXPECT_EQ(encoded->dictionary->is_read(), count < 32768);
+    for (uint32_t code = 0; code < expected.dictionary->size(); ++code)
+      ASSERT_EQ(encoded->dictionary->string(code), expected.dictionary->string(code));
+  }
+}
+
+}  // namespace
+}  // namespace rtsql
