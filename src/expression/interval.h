@@ -1,4 +1,4 @@
-// How far INTERVALs that are written move a time.
+// Says how far INTERVALs that are written move a time.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-// How far a DATE or TIMESTAMP is moved by what is written: months first, which are as long as the calendar
+// Says how far what is written moves a DATE or TIMESTAMP: months first, which are as long as the calendar
 // has them.
 struct TimeShift {
   int64_t months = 0;

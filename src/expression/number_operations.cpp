@@ -42,7 +42,7 @@ int64_t shift_count(Values of) {
   return of[1].integer & (std::max(bits_of(of[0].type), 32) - 1);
 }
 
-// What is beyond the bits of the number is lost.
+// The number loses what is beyond its bits.
 int64_t shifted_left(Values of) {
   const int beyond = 64 - bits_of(of[0].type);
   return static_cast<int64_t>(static_cast<uint64_t>(of[0].integer) << shift_count(of) << beyond) >> beyond;

@@ -1,10 +1,10 @@
 #include "schema/column_builder.h"
-#include "schema/dictionary_builder.h"
 
 #include <cstring>
 #include <utility>
 
 #include "schema/bitmap.h"
+#include "schema/dictionary_builder.h"
 
 namespace rtsql {
 namespace {

@@ -135,7 +135,7 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
   if (count == 0) return column;
   read_values(device, values_, begin * width, count * width, column.data);
   read_validity(device, begin, column);
-  // Where the host has no strings yet, it reads those of a few rows alone.
+  // The host reads the strings of a few rows alone while it has no others.
   if (dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)
     keep_own_strings(column);
   return column;

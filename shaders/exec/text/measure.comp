@@ -2,8 +2,8 @@
 #extension GL_GOOGLE_include_directive : require
 #include "common/buffers.glsl"
 #include "common/grid.glsl"
-#include "storage/text/heap.glsl"
 #include "exec/text/measure.h"
+#include "storage/text/heap.glsl"
 
 layout(local_size_x = kMeasureThreads) in;
 KERNEL_PARAMS(MeasureParams);

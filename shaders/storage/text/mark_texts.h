@@ -1,4 +1,4 @@
-// Marks the first of the texts that are equal; see src/storage/text/distinct_texts.h.
+// Marks the first of the texts that are equal; see src/storage/text/encode_texts.h.
 #ifndef RTSQL_SHADERS_STORAGE_TEXT_MARK_TEXTS_H
 #define RTSQL_SHADERS_STORAGE_TEXT_MARK_TEXTS_H
 

@@ -1,4 +1,4 @@
-// Numbers the texts that differ; see src/storage/text/distinct_texts.h.
+// Numbers the texts that differ; see src/storage/text/encode_texts.h.
 #ifndef RTSQL_SHADERS_STORAGE_TEXT_NUMBER_TEXTS_H
 #define RTSQL_SHADERS_STORAGE_TEXT_NUMBER_TEXTS_H
 

@@ -16,7 +16,7 @@ std::vector<ScalarFunction> composed_text_functions();
 std::vector<ScalarFunction> plain_text_functions();
 // Those that a pattern forms or reads.
 std::vector<ScalarFunction> formatting_functions();
-// Those of BLOBs alone.
+// These are of BLOBs alone.
 std::vector<ScalarFunction> blob_functions();
 // Those that make texts of SQL.
 std::vector<ScalarFunction> quoting_functions();
