@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/digit.h"
 #include "common/text.h"
 #include "common/time_unit.h"
 #include "common/wide_integer.h"
@@ -73,9 +74,6 @@ std::optional<IntervalUnit> find_interval_unit(std::string_view name) {
                       has_days ? 0 : unit->microseconds};
 }
 
-bool is_interval_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
@@ -146,8 +144,8 @@ class IntervalReader {
 
   // Reads digits with or without a point.
   bool read_number(DecimalNumber& number) {
-    const std::string_view whole = take_all_of(is_interval_digit);
-    const std::string_view fraction = take('.') ? take_all_of(is_interval_digit) : std::string_view();
+    const std::string_view whole = take_all_of(is_digit);
+    const std::string_view fraction = take('.') ? take_all_of(is_digit) : std::string_view();
     if (whole.size() + fraction.size() == 0 || whole.size() + fraction.size() > kMostDigits) return false;
     number = {0, static_cast<int>(fraction.size())};
     for (const std::string_view part : {whole, fraction}) {

@@ -5,14 +5,11 @@
 #include <array>
 #include <cmath>
 
+#include "common/digit.h"
 #include "common/text.h"
 
 namespace rtsql {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // Holds 0.d₁d₂d₃… × 10^point, of which the first digits are kept: more than any DECIMAL has, and one to round
 // by.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "common/digit.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
 #include "function/number/number_format.h"
@@ -14,10 +15,6 @@ namespace rtsql {
 namespace {
 
 constexpr size_t kNowhere = std::numeric_limits<size_t>::max();
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // Writes the fields of a pattern around a number's digits. Digits that are missing in front are spaces, or
 // zeros from the first 0 of the template on; FM drops the spaces, and zeros behind the last digit that

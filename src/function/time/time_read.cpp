@@ -4,6 +4,7 @@
 #include <chrono>
 #include <span>
 
+#include "common/digit.h"
 #include "common/text.h"
 #include "function/template_text.h"
 #include "function/time/time_format.h"
@@ -14,9 +15,6 @@
 namespace rtsql {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 // Holds what the text said; a part that it did not is 0, or none.
 struct Parts {
   int64_t year = 0, century = 0, month = 0, day = 0, day_of_year = 0, julian = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/digit.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
@@ -11,9 +12,6 @@ constexpr int kFirstYear = 1700;
 constexpr int kLastYear = 2200;
 constexpr size_t kGroupDigits = 3;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
