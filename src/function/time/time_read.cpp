@@ -118,18 +118,15 @@ class TemplateReader {
     parts.year_digits = field.digits;
     if (field.has_comma) return year_with_comma(field, parts);
     if (!number(field, 0, kLastYear, parts.year)) return false;
-    // The years nearest to 2020 are meant.
-    if (field.digits < 4 && read_ < 4) {
-      if (parts.year < 70)
-        parts.year += 2000;
-      else if (parts.year < 100)
-        parts.year += 1900;
-      else if (parts.year < 520)
-        parts.year += 2000;
-      else if (parts.year < 1000)
-        parts.year += 1000;
-    }
+    if (field.digits < 4 && read_ < 4) parts.year += years_before(parts.year);
     return true;
+  }
+
+  // Returns what a year of less than four digits leaves out: those nearest to 2020 are meant.
+  static int64_t years_before(int64_t year) {
+    if (year >= 1000) return 0;
+    if (year >= 520) return 1000;
+    return year >= 70 && year < 100 ? 1900 : 2000;
   }
 
   bool year_with_comma(const TimeField& field, Parts& parts) {
