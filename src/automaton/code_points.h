@@ -1,12 +1,11 @@
 // A set of Unicode code points, such as a bracket of a regular expression names.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
-namespace rtsql {
+#include "common/utf8.h"
 
-inline constexpr char32_t kLastCodePoint = 0x10FFFF;
+namespace rtsql {
 
 struct CodePointRange {
   char32_t first, last;

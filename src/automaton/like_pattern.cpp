@@ -1,4 +1,5 @@
 #include "automaton/pattern.h"
+#include "common/letter_case.h"
 #include "common/utf8.h"
 
 namespace rtsql {
@@ -6,12 +7,9 @@ namespace rtsql {
 namespace {
 
 CodePoints character(char32_t code_point, bool ignore_case) {
-  CodePoints set(code_point);
-  const char32_t small = code_point | 0x20;
-  if (ignore_case && small >= 'a' && small <= 'z') {
-    set.add(CodePoints(small));
-    set.add(CodePoints(small & ~char32_t{0x20}));
-  }
+  if (!ignore_case) return CodePoints(code_point);
+  CodePoints set;
+  for (const char32_t each : characters_of_lower_case(code_point)) set.add(each, each);
   return set;
 }
 

@@ -32,7 +32,7 @@ struct Pattern {
 };
 
 // Returns a pattern that matches a part of a text where LIKE, in which backslashes escape, matches all of it.
-// Without case ASCII letters match those of the other case.
+// Without case, characters match those that have the same lower case (common/letter_case.h).
 Pattern like_pattern(std::string_view like, bool ignore_case);
 
 // Reads a regular expression in the form that automaton/regular_expression.h names. Returns none for what has

@@ -36,6 +36,10 @@ find_library(RTSQL_LIB_csv NAMES csv REQUIRED)
 add_library(rtsql_csv INTERFACE)
 target_link_libraries(rtsql_csv INTERFACE $<IF:${rtsql_bundled},-l:libcsv.a,${RTSQL_LIB_csv}>)
 
+find_library(RTSQL_LIB_utf8proc NAMES utf8proc REQUIRED)
+add_library(rtsql_utf8proc INTERFACE)
+target_link_libraries(rtsql_utf8proc INTERFACE $<IF:${rtsql_bundled},-l:libutf8proc.a,${RTSQL_LIB_utf8proc}>)
+
 find_library(RTSQL_LIB_readline NAMES readline REQUIRED)
 add_library(rtsql_readline INTERFACE)
 target_link_libraries(rtsql_readline INTERFACE

@@ -1,6 +1,7 @@
 #include "common/utf8.h"
 
 #include <algorithm>
+#include <array>
 
 #include "common/count_steps.h"
 
@@ -35,8 +36,16 @@ CodePoint code_point_at(std::string_view text, size_t position) {
     value = value << 6 | (next & 0x3F);
   }
   bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < kSmallest[bytes] || value > 0x10FFFF || surrogate) return kInvalid;
+  if (value < kSmallest[bytes] || value > kLastCodePoint || surrogate) return kInvalid;
   return {value, bytes, true};
+}
+
+void append_code_point(std::string& text, char32_t code_point) {
+  const uint32_t tails = code_point < 0x80 ? 0 : code_point < 0x800 ? 1 : code_point < 0x10000 ? 2 : 3;
+  static constexpr std::array<uint32_t, 4> kLeads = {0, 0xC0, 0xE0, 0xF0};
+  text += static_cast<char>(kLeads[tails] | code_point >> (6 * tails));
+  for (uint32_t left = tails; left > 0; --left)
+    text += static_cast<char>(0x80 | (code_point >> (6 * (left - 1)) & 0x3F));
 }
 
 }  // namespace rtsql

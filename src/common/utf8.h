@@ -8,6 +8,8 @@
 
 namespace rtsql {
 
+inline constexpr char32_t kLastCodePoint = 0x10FFFF;
+
 // Tells whether the byte is not in the midst of a code point.
 inline bool starts_code_point(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
@@ -27,5 +29,8 @@ struct CodePoint {
 
 // Returns the code point at `position`, which is before the end. Overlong forms and surrogates are not valid.
 CodePoint code_point_at(std::string_view text, size_t position);
+
+// Appends a code point that is valid.
+void append_code_point(std::string& text, char32_t code_point);
 
 }  // namespace rtsql

@@ -1,10 +1,13 @@
 #include "sqlite.h"
 
 #include <fmt/format.h>
+#include <locale.h>
+#include <wctype.h>
 
 #include <stdexcept>
 
 #include "common/text.h"
+#include "common/utf8.h"
 
 namespace rtsql::test {
 namespace {
@@ -44,6 +47,22 @@ Cell cell_of(sqlite3_stmt* statement, int column) {
   }
 }
 
+// SQLite's upper() and lower() change ASCII letters alone; here the C library has the others.
+template <wint_t (*changed)(wint_t, locale_t)>
+void change_case(sqlite3_context* context, int, sqlite3_value** arguments) {
+  static const locale_t kUtf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{});
+  const auto* given = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+  if (given == nullptr) return sqlite3_result_null(context);
+  const std::string_view text(given, static_cast<size_t>(sqlite3_value_bytes(arguments[0])));
+  std::string other;
+  for (size_t at = 0; at < text.size();) {
+    const CodePoint c = code_point_at(text, at);
+    append_code_point(other, static_cast<char32_t>(changed(static_cast<wint_t>(c.value), kUtf8)));
+    at += c.bytes;
+  }
+  sqlite3_result_text(context, other.data(), static_cast<int>(other.size()), SQLITE_TRANSIENT);
+}
+
 }  // namespace
 
 Sqlite::Sqlite() {
@@ -51,6 +70,9 @@ Sqlite::Sqlite() {
   if (sqlite3_open(":memory:", &database) != SQLITE_OK) throw std::runtime_error("cannot open SQLite");
   database_.reset(database);
   query("PRAGMA case_sensitive_like = ON");
+  constexpr int kFlags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+  sqlite3_create_function(database, "upper", 1, kFlags, nullptr, change_case<towupper_l>, nullptr, nullptr);
+  sqlite3_create_function(database, "lower", 1, kFlags, nullptr, change_case<towlower_l>, nullptr, nullptr);
 }
 
 void Sqlite::create(const std::string& table, const std::vector<std::string>& columns) {

@@ -78,7 +78,7 @@ std::vector<ScalarFunction> composed_text_functions() {
        "the texts that are not NULL joined by the separator", bind_concat_ws},
       {"length", 1, 1, "length(text)", "number of characters, of a BLOB of bytes",
        bind_string_function<make_length>},
-      {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
+      {"lower", 1, 1, "lower(text)", "letters in lower case", bind_string_function<make_lower>},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substr},
@@ -86,7 +86,7 @@ std::vector<ScalarFunction> composed_text_functions() {
        "substring(text, start [, length]) or substring(text FROM start [FOR length]) or substring(text FROM "
        "pattern)",
        "the same as substr; of a pattern the first match, or its first group", bind_substring},
-      {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
+      {"upper", 1, 1, "upper(text)", "letters in upper case", bind_string_function<make_upper>},
   };
 }
 

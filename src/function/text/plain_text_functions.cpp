@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "common/letter_case.h"
 #include "common/md5.h"
 #include "common/sha256.h"
 #include "common/text.h"
@@ -154,19 +155,8 @@ HostResult position(HostArguments of) {
   return of_integer(count_code_points(of[0].text.substr(0, found)) + 1);
 }
 
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
 HostResult initcap(HostArguments of) {
-  std::string text = to_lower(of[0].text);
-  bool begins = true;
-  for (char& c : text) {
-    if (begins && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    begins = !is_word_character(c);
-  }
-  return Value::of_text(std::move(text));
+  return Value::of_text(initial_capitals(of[0].text));
 }
 
 HostResult ascii(HostArguments of) {
@@ -175,23 +165,9 @@ HostResult ascii(HostArguments of) {
 
 HostResult chr(HostArguments of) {
   const int64_t code = of[0].number;
-  constexpr int64_t kLastCode = 0x10FFFF;
-  if (code < 1 || code > kLastCode || (code >= 0xD800 && code <= 0xDFFF)) return std::nullopt;
+  if (code < 1 || code > int64_t{kLastCodePoint} || (code >= 0xD800 && code <= 0xDFFF)) return std::nullopt;
   std::string text;
-  auto continued = [&](int shift) { text += static_cast<char>(0x80 | ((code >> shift) & 0x3F)); };
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xC0 | (code >> 6));
-  } else if (code < 0x10000) {
-    text += static_cast<char>(0xE0 | (code >> 12));
-    continued(6);
-  } else {
-    text += static_cast<char>(0xF0 | (code >> 18));
-    continued(12);
-    continued(6);
-  }
-  if (code >= 0x80) continued(0);
+  append_code_point(text, static_cast<char32_t>(code));
   return Value::of_text(std::move(text));
 }
 
@@ -279,7 +255,8 @@ std::vector<ScalarFunction> plain_text_functions() {
       also_on_device(
           {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
           ends_with_on_device),
-      {"initcap", "t", 1, kText, initcap, "initcap(text)", "ASCII letters that begin words in upper case"},
+      {"initcap", "t", 1, kText, initcap, "initcap(text)",
+       "letters that begin words in upper case, others in lower"},
       {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
       also_on_device({"left", "ti", 2, kText, left, "left(text, count)",
                       "the first characters; of −n all but the last n"},

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "common/error.h"
+#include "common/letter_case.h"
 #include "common/like.h"
 #include "common/text.h"
 #include "common/text_limit.h"
@@ -248,9 +249,9 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
     }
     sign = given.text;
   }
-  const auto folded = [ignore_case](std::string s) { return ignore_case ? to_lower(s) : std::move(s); };
+  const auto folded = [ignore_case](std::string s) { return ignore_case ? lower_case(s) : std::move(s); };
   const auto matches = [ignore_case](std::string_view s, std::string_view folded_pattern) {
-    return ignore_case ? is_like(to_lower(s), folded_pattern) : is_like(s, folded_pattern);
+    return ignore_case ? is_like(lower_case(s), folded_pattern) : is_like(s, folded_pattern);
   };
   if (form->op != Op::kLiteral) {
     if (escape) name += " ESCAPE " + quote_string(sign);
@@ -267,7 +268,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   function.result = TypeId::kBoolean;
   function.apply = [ignore_case,
                     like = LikePattern(folded(constant))](std::string_view s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kBoolean, ignore_case ? like.matches(to_lower(s)) : like.matches(s));
+    return Value::of_integer(TypeId::kBoolean, ignore_case ? like.matches(lower_case(s)) : like.matches(s));
   };
   function.on_device = like_on_device(constant, ignore_case);
   return make_text_call(subject, std::move(function), span);
@@ -295,12 +296,12 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return to_upper(s); }, span);
+      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return upper_case(s); }, span);
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return to_lower(s); }, span);
+      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return lower_case(s); }, span);
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
