@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <variant>
 
 #include "automaton/dfa.h"
@@ -15,13 +16,33 @@ namespace rtsql {
 // null.
 using TextMatcher = std::function<std::shared_ptr<const Dfa>()>;
 
-// INTEGER: how many of these a text has.
-enum class TextMeasure : uint8_t { kCharacters, kBytes };
+// INTEGER: how many of these a text has, or the code of its first character, 0 of none.
+enum class TextMeasure : uint8_t { kCharacters, kBytes, kFirstCode };
 
-// VARCHAR: so many characters, at most, behind those that are skipped.
+// INTEGER: the character, from 1, that a part first begins with; 0 where it does not occur.
+struct PartPosition {
+  std::string part;
+};
+
+// VARCHAR: so many characters, at most, behind those that are skipped; or in front of those, from the end.
 struct TextSlice {
   uint64_t skipped = 0;
   uint64_t length = UINT64_MAX;
+  bool from_end = false;
+};
+
+// VARCHAR: the text without the characters, which are ASCII, that it begins with, ends with, or both.
+struct TextTrim {
+  std::string characters;
+  bool in_front = false;
+  bool behind = false;
+};
+
+// VARCHAR: the part with the number, from 1, or of -1 the last, between separators, which are not empty;
+// empty where there is none.
+struct TextField {
+  std::string separator;
+  int64_t number = 1;
 };
 
 // VARCHAR: a group of the first match of a regular expression, empty where it took no part; without a match
@@ -31,7 +52,49 @@ struct TextGroup {
   bool keeps_unmatched = false;
 };
 
+// VARCHAR: as common/letter_case.h has it.
+enum class TextCase : uint8_t { kUpper, kLower, kInitialCapitals };
+
+// VARCHAR: the text between constants.
+struct TextAffixes {
+  std::string prefix;
+  std::string suffix;
+};
+
+// VARCHAR: each `from`, which is not empty, exchanged, from the left.
+struct TextReplace {
+  std::string from;
+  std::string to;
+};
+
+// VARCHAR: each character of `from` exchanged by that of `to` at its place, or dropped without one; the first
+// place counts.
+struct TextTranslate {
+  std::string from;
+  std::string to;
+};
+
+// VARCHAR: cut to so many characters, or filled to as many, by what is repeated.
+struct TextPad {
+  uint64_t length = 0;
+  std::string fill;
+  bool in_front = false;
+};
+
+// VARCHAR: the text so many times.
+struct TextRepeat {
+  uint64_t count = 0;
+};
+
+// VARCHAR: the characters from the last to the first.
+struct TextReverse {};
+
+// These make texts, of other bytes than the text has.
+using TextMaker =
+    std::variant<TextCase, TextAffixes, TextReplace, TextTranslate, TextPad, TextRepeat, TextReverse>;
+
 // The first says that only the host computes it.
-using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, TextSlice, TextGroup>;
+using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, PartPosition, TextSlice,
+                                        TextTrim, TextField, TextGroup, TextMaker>;
 
 }  // namespace rtsql

@@ -22,6 +22,8 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
   called.after = fmt::format("{}{})", after.empty() ? "" : ", ", join(after, ", "));
   called.result = result;
   called.gives_null = function.gives_null;
+  called.fails = !function.failure.empty();
+  called.failure = function.failure;
   if (varying == 0) called.on_device = function.on_device;
   std::vector<Value> values;
   for (const ExprPtr& argument : arguments) values.push_back(argument->literal);
@@ -58,6 +60,13 @@ ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> 
   if (place < expr->operands.size()) return expr;
   // A call that fails is left to the rows, of which there may be none.
   return fold(expr);
+}
+
+ExprPtr dictionary_call_of(const Expr& call) {
+  const bool is_of_one_text = !is_literal(call.operands[0]) && has_dictionary(call.operands[0]->type) &&
+                              std::ranges::all_of(call.operands.begin() + 1, call.operands.end(), is_literal);
+  if (!is_of_one_text) return nullptr;
+  return make_dictionary_call(*call.host_function, call.type, call.operands, 0, call.span);
 }
 
 }  // namespace rtsql

@@ -17,4 +17,8 @@ inline HostArgument argument_of(const Value& value) {
 // types that the function takes. Throws Error(kValue) where a call of literals has no value.
 ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span);
 
+// Returns a call as one that is computed for all texts of a dictionary; null unless its first operand is a
+// text that varies, and the others are literals.
+ExprPtr dictionary_call_of(const Expr& call);
+
 }  // namespace rtsql

@@ -78,6 +78,8 @@ ScalarFunction declare(const HostFunctionDeclaration& declaration) {
     }
     HostFunction function{std::string(declaration.name), false, declaration.apply,
                           std::string(declaration.failure.message), declaration.failure.sqlstate};
+    const HostFailure& failure = declaration.failure;
+    if (failure.is_ruled_out != nullptr && failure.is_ruled_out(arguments)) function.failure.clear();
     const auto is_constant = [](const ExprPtr& argument) {
       return is_literal(argument) && !argument->literal.null;
     };

@@ -17,6 +17,8 @@ namespace rtsql {
 struct HostFailure {
   std::string_view message = {};
   SqlState sqlstate = sqlstate::kInvalidValue;
+  // Tells whether the literals among the arguments rule it out; null: none do.
+  bool (*is_ruled_out)(std::span<const ExprPtr> arguments) = nullptr;
 };
 
 using HostArguments = std::span<const HostArgument>;

@@ -8,11 +8,15 @@ RTSQL_SHADER_BEGIN
 
 const uint kMeasureThreads = 256;
 
+const uint kCountsBytes = 0;
+const uint kCountsCharacters = 1;
+const uint kReadsFirstCode = 2;  // the code point of the first character, 0 of none
+
 struct MeasureParams {
   TextHeapRef heap;
   address results;  // out: int32 each
   uint texts;
-  uint counts_characters;  // 0: bytes
+  uint measure;
 };
 
 RTSQL_SHADER_END

@@ -11,10 +11,10 @@ const uint kSliceThreads = 256;
 struct SliceParams {
   TextHeapRef heap;
   FoundTexts found;  // out
-  uint64_t skipped;     // characters before the part
-  uint64_t kept;        // characters of the part, at most
+  uint64_t skipped;  // characters before the part, or behind it
+  uint64_t kept;     // characters of the part, at most
   uint texts;
-  uint reserved;
+  uint from_end;  // not 0: they are counted from the end
 };
 
 RTSQL_SHADER_END

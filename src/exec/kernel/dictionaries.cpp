@@ -33,6 +33,11 @@ HostColumn stand_in(const DictionaryFunction& function) {
   return table;
 }
 
+// Returns what tables of a function are known by.
+std::string name_of(const DictionaryFunction& function) {
+  return function.before + '\0' + function.after;
+}
+
 HostColumn tabulate_on_host(const DictionaryFunction& function, const TextHeap& texts) {
   const Value none = Value::null_of(function.result);
   return computed_column(function.result, texts.size(), [&] {
@@ -110,17 +115,28 @@ const ColumnPtr& Dictionaries::table(const Expr& call) {
 ColumnPtr Dictionaries::tabulate(const Expr& call) {
   const DictionaryFunction& function = *call.dictionary_function;
   DictionaryPtr texts = of(*call.operands[0]);
-  std::string text = function.before + '\0' + function.after;
-  if (ColumnPtr known = execution_.text_table(texts, text)) return known;
+  if (ColumnPtr known = execution_.text_table(texts, name_of(function))) return known;
   ColumnPtr made = tabulate(function, texts);
-  execution_.keep_text_table(std::move(texts), std::move(text), made);
+  execution_.keep_text_table(std::move(texts), name_of(function), made);
   return made;
+}
+
+bool Dictionaries::tabulate_on_device(const Expr& call) {
+  const DictionaryFunction& function = *call.dictionary_function;
+  DictionaryPtr texts = of(*call.operands[0]);
+  if (execution_.text_table(texts, name_of(function)) != nullptr) return true;
+  ColumnPtr made = rtsql::tabulate_on_device(execution_, function.on_device, function.result, texts);
+  if (made == nullptr) return false;
+  execution_.keep_text_table(std::move(texts), name_of(function), std::move(made));
+  return true;
 }
 
 ColumnPtr Dictionaries::tabulate(const DictionaryFunction& function, const DictionaryPtr& texts) {
   const bool is_text = has_dictionary(function.result);
   if (!is_text || !gpu::Rehearsal::is_on()) {
-    if (ColumnPtr made = tabulate_on_device(execution_, function, texts)) return made;
+    if (ColumnPtr made = rtsql::tabulate_on_device(execution_, function.on_device, function.result, texts)) {
+      return made;
+    }
   }
   execution_.count_host_calls(gpu::Rehearsal::is_on() ? 0 : texts->size());
   const HostColumn made =

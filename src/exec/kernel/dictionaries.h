@@ -24,6 +24,8 @@ class Dictionaries {
   // Returns what a DictionaryFunction yields for each code of its operand's dictionary: NULL where it has no
   // value.
   const ColumnPtr& table(const Expr& dictionary_call);
+  // Has the device compute that table, unless it is left to the host; tells whether it did.
+  bool tabulate_on_device(const Expr& dictionary_call);
 
  private:
   DictionaryPtr compute(const Expr& expr);

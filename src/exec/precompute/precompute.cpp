@@ -4,6 +4,7 @@
 
 #include "exec/expression/precomputed.h"
 #include "exec/precompute/branch_guard.h"
+#include "exec/precompute/device_call.h"
 #include "exec/precompute/host_call.h"
 #include "exec/precompute/materialize.h"
 #include "exec/precompute/split_condition.h"
@@ -66,6 +67,7 @@ class Precomputation {
   ExprPtr compute_call(const ExprPtr& call) {
     if (ExprPtr column = column_of(computed_everywhere_, *call)) return column;
     if (ExprPtr column = column_of(computed_here_, *call)) return column;
+    if (ExprPtr looked_up = look_up_on_device(execution_, rows_, *call)) return looked_up;
     // A call that fails by itself does not fail for a NULL.
     bool fails_itself = call->op == Op::kHostFunction && !call->host_function->failure.empty();
     std::vector<ExprPtr> arguments;

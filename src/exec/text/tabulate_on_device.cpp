@@ -5,9 +5,11 @@
 #include "common/divide.h"
 #include "common/error.h"
 #include "exec/text/device_automaton.h"
+#include "exec/text/make_texts.h"
 #include "exec/text/text_slices.h"
 #include "shaders/exec/text/match.h"
 #include "shaders/exec/text/measure.h"
+#include "shaders/exec/text/position.h"
 #include "storage/text/device_texts.h"
 
 namespace rtsql {
@@ -87,9 +89,23 @@ class DeviceTabulation {
     params.heap = texts_.heap();
     params.results = values.address();
     params.texts = count_;
-    params.counts_characters = measure == TextMeasure::kCharacters ? 1 : 0;
+    params.measure = number_of(measure);
     dispatch(execution_.device().kernel<shader::MeasureParams>("exec/text/measure"), params,
              shader::kMeasureThreads);
+    return column(std::move(values));
+  }
+
+  ColumnPtr operator()(const PartPosition& position) const {
+    gpu::Buffer values = results();
+    execution_.stream().stage("texts");
+    shader::PositionParams params{};
+    params.heap = texts_.heap();
+    params.part = upload_scratch(execution_.stream(), position.part);
+    params.results = values.address();
+    params.texts = count_;
+    params.part_bytes = static_cast<uint32_t>(position.part.size());
+    dispatch(execution_.device().kernel<shader::PositionParams>("exec/text/position"), params,
+             shader::kPositionThreads);
     return column(std::move(values));
   }
 
@@ -97,12 +113,25 @@ class DeviceTabulation {
     return slice_texts(execution_, texts_, count_, slice);
   }
 
+  ColumnPtr operator()(const TextTrim& trim) const { return trim_texts(execution_, texts_, count_, trim); }
+
+  ColumnPtr operator()(const TextField& field) const {
+    return split_texts(execution_, texts_, count_, field);
+  }
+
   ColumnPtr operator()(const TextGroup& group) const {
     const std::shared_ptr<const GroupFinder> finder = group.finder();
     return finder ? extract_texts(execution_, texts_, count_, *finder, group.keeps_unmatched) : nullptr;
   }
 
+  ColumnPtr operator()(const TextMaker& maker) const { return make_texts(execution_, texts_, count_, maker); }
+
  private:
+  static uint32_t number_of(TextMeasure measure) {
+    if (measure == TextMeasure::kBytes) return shader::kCountsBytes;
+    return measure == TextMeasure::kCharacters ? shader::kCountsCharacters : shader::kReadsFirstCode;
+  }
+
   gpu::Buffer results() const {
     return execution_.device().allocate(uint64_t{count_} * value_bytes(result_), "a function of texts");
   }
@@ -125,9 +154,11 @@ class DeviceTabulation {
   const DeviceTexts& texts_;
 };
 
-std::shared_ptr<const DeviceTexts> texts_if_they_fit(gpu::Device& device, const Dictionary& dictionary) {
+// Returns what `make` does; null where there is no memory for it.
+template <class Make>
+auto if_it_fits(const Make& make) -> decltype(make()) {
   try {
-    return device_texts(device, dictionary);
+    return make();
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kMemory) throw;
     return nullptr;
@@ -136,16 +167,16 @@ std::shared_ptr<const DeviceTexts> texts_if_they_fit(gpu::Device& device, const 
 
 }  // namespace
 
-ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
+ColumnPtr tabulate_on_device(Execution& execution, const DeviceTextFunction& function, Type result,
                              const DictionaryPtr& dictionary) {
   gpu::Device& device = execution.device();
   const uint32_t count = dictionary->size();
-  if (std::holds_alternative<std::monostate>(function.on_device)) return nullptr;
+  if (std::holds_alternative<std::monostate>(function)) return nullptr;
   if (!is_for_device(execution, device.info().kind, count)) return nullptr;
-  const std::shared_ptr<const DeviceTexts> texts = texts_if_they_fit(device, *dictionary);
+  const auto texts = if_it_fits([&] { return device_texts(device, *dictionary); });
   if (texts == nullptr) return nullptr;
   ColumnPtr made =
-      std::visit(DeviceTabulation(execution, function.result, count, *texts), function.on_device);
+      if_it_fits([&] { return std::visit(DeviceTabulation(execution, result, count, *texts), function); });
   if (made) execution.keep({texts, made});
   return made;
 }

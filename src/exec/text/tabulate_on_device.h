@@ -2,7 +2,7 @@
 #pragma once
 
 #include "exec/execution.h"
-#include "expression/expression.h"
+#include "expression/device_text_function.h"
 #include "storage/column.h"
 
 namespace rtsql {
@@ -10,7 +10,7 @@ namespace rtsql {
 // Returns what the function gives for each text, without NULLs; null where that is left to the host: on CPU
 // devices, whose threads read texts faster than kernels do, for few texts, and for functions that the device
 // does not know. The column may be written by commands that are only recorded.
-ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
+ColumnPtr tabulate_on_device(Execution& execution, const DeviceTextFunction& function, Type result,
                              const DictionaryPtr& texts);
 
 }  // namespace rtsql

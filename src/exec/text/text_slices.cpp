@@ -4,7 +4,9 @@
 #include "exec/text/device_automaton.h"
 #include "exec/text/text_column.h"
 #include "shaders/exec/text/extract.h"
+#include "shaders/exec/text/field.h"
 #include "shaders/exec/text/slice.h"
+#include "shaders/exec/text/trim.h"
 
 namespace rtsql {
 namespace {
@@ -44,7 +46,33 @@ ColumnPtr slice_texts(Execution& execution, const DeviceTexts& texts, uint64_t c
   params.heap = texts.heap();
   params.skipped = slice.skipped;
   params.kept = slice.length;
+  params.from_end = slice.from_end ? 1 : 0;
   return slices.find("exec/text/slice", params, shader::kSliceThreads);
+}
+
+ColumnPtr trim_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextTrim& trim) {
+  TextSlices slices(execution, count);
+  shader::TrimParams params{};
+  params.heap = texts.heap();
+  for (const char c : trim.characters) {
+    const auto code = static_cast<unsigned char>(c);
+    (code < 64 ? params.characters : params.more_characters) |= uint64_t{1} << (code % 64);
+  }
+  params.trims_front = trim.in_front ? 1 : 0;
+  params.trims_back = trim.behind ? 1 : 0;
+  return slices.find("exec/text/trim", params, shader::kTrimThreads);
+}
+
+ColumnPtr split_texts(Execution& execution, const DeviceTexts& texts, uint64_t count,
+                      const TextField& field) {
+  TextSlices slices(execution, count);
+  shader::FieldParams params{};
+  params.heap = texts.heap();
+  params.separator = upload_scratch(slices.stream(), field.separator);
+  params.separator_bytes = static_cast<uint32_t>(field.separator.size());
+  params.from_end = field.number < 0 ? 1 : 0;
+  params.skipped = static_cast<uint64_t>(field.number < 0 ? -(field.number + 1) : field.number - 1);
+  return slices.find("exec/text/field", params, shader::kFieldThreads);
 }
 
 ColumnPtr extract_texts(Execution& execution, const DeviceTexts& texts, uint64_t count,

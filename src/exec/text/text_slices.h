@@ -11,6 +11,8 @@ namespace rtsql {
 // These return the part of each of `count` texts, as a column of VARCHAR, or null where the host has to do
 // it.
 ColumnPtr slice_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextSlice& slice);
+ColumnPtr trim_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextTrim& trim);
+ColumnPtr split_texts(Execution& execution, const DeviceTexts& texts, uint64_t count, const TextField& field);
 // The host does it, too, where a text would take very long.
 ColumnPtr extract_texts(Execution& execution, const DeviceTexts& texts, uint64_t count,
                         const GroupFinder& finder, bool keeps_unmatched);

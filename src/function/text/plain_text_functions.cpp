@@ -14,9 +14,14 @@
 namespace rtsql {
 namespace {
 
+constexpr HostFailure kNever{};
 constexpr HostFailure kNoCharacter{"there is no such character", sqlstate::kProgramLimit};
 constexpr HostFailure kNoStart{"overlay starts at 1 or behind", sqlstate::kSubstringError};
-constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards"};
+constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards", sqlstate::kInvalidValue,
+                              [](std::span<const ExprPtr> of) {
+                                return is_literal(of[2]) && !of[2]->literal.null &&
+                                       of[2]->literal.integer != 0;
+                              }};
 constexpr HostFailure kTooLong{kTextTooLong, sqlstate::kProgramLimit};
 
 HostResult of_text(std::string_view text) {
@@ -235,67 +240,61 @@ HostResult contains(HostArguments of) {
   return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
 }
 
-HostFunctionDeclaration also_on_device(HostFunctionDeclaration declaration,
-                                       DeviceTextFunction (*on_device)(std::span<const ExprPtr>)) {
-  declaration.on_device = on_device;
-  return declaration;
-}
-
 }  // namespace
 
 std::vector<ScalarFunction> plain_text_functions() {
   constexpr TypeId kText = TypeId::kVarchar, kInteger = TypeId::kInteger, kBoolean = TypeId::kBoolean;
   static const std::vector<HostFunctionDeclaration> kFunctions = {
-      {"ascii", "t", 1, kInteger, ascii, "ascii(text)", "code of the first character, 0 of no text"},
-      {"btrim", "tt", 1, kText, trim<true, true>, "btrim(text [, characters])", "the same as trim"},
+      {"ascii", "t", 1, kInteger, ascii, "ascii(text)", "code of the first character, 0 of no text", kNever,
+       ascii_on_device},
+      {"btrim", "tt", 1, kText, trim<true, true>, "btrim(text [, characters])", "the same as trim", kNever,
+       trim_on_device},
       {"chr", "i", 1, kText, chr, "chr(code)", "the character of a code", kNoCharacter},
-      also_on_device({"contains", "tt", 2, kBoolean, contains, "contains(text, part)",
-                      "whether the part occurs in the text"},
-                     contains_on_device),
-      also_on_device(
-          {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
-          ends_with_on_device),
+      {"contains", "tt", 2, kBoolean, contains, "contains(text, part)", "whether the part occurs in the text",
+       kNever, contains_on_device},
+      {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so", kNever,
+       ends_with_on_device},
       {"initcap", "t", 1, kText, initcap, "initcap(text)",
-       "letters that begin words in upper case, others in lower"},
-      {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
-      also_on_device({"left", "ti", 2, kText, left, "left(text, count)",
-                      "the first characters; of −n all but the last n"},
-                     left_on_device),
+       "letters that begin words in upper case, others in lower", kNever, initcap_on_device},
+      {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos", kNever,
+       strpos_on_device},
+      {"left", "ti", 2, kText, left, "left(text, count)", "the first characters; of −n all but the last n",
+       kNever, left_on_device},
       {"lpad", "tit", 2, kText, pad<true>, "lpad(text, length [, fill])",
-       "filled in front, or cut, to the length", kTooLong},
+       "filled in front, or cut, to the length", kTooLong, lpad_on_device},
       {"ltrim", "tt", 1, kText, trim<true, false>,
        "ltrim(text [, characters]) or trim(LEADING [characters] FROM text)",
-       "without spaces, or these, in front"},
+       "without spaces, or these, in front", kNever, ltrim_on_device},
       {"md5", "y", 1, kText, digest, "md5(value)", "the MD5 digest of a text or BLOB as hexadecimal digits"},
       {"sha256", "y", 1, kText, sha256_digest, "sha256(value)",
        "the SHA-256 digest of a text or BLOB as hexadecimal digits"},
-      also_on_device({"octet_length", "y", 1, kInteger, octet_length, "octet_length(value)",
-                      "number of bytes, of a text in UTF-8"},
-                     octet_length_on_device),
+      {"octet_length", "y", 1, kInteger, octet_length, "octet_length(value)",
+       "number of bytes, of a text in UTF-8", kNever, octet_length_on_device},
       {"overlay", "ttii", 3, kText, overlay,
        "overlay(text, part, start [, count]) or overlay(text PLACING part FROM start [FOR count])",
        "count characters from start exchanged by the part", kNoStart},
-      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTooLong},
-      {"reverse", "t", 1, kText, reverse, "reverse(text)", "the characters from the last to the first"},
-      {"right", "ti", 2, kText, right, "right(text, count)",
-       "the last characters; of −n all but the first n"},
+      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTooLong,
+       repeat_on_device},
+      {"reverse", "t", 1, kText, reverse, "reverse(text)", "the characters from the last to the first",
+       kNever, reverse_on_device},
+      {"right", "ti", 2, kText, right, "right(text, count)", "the last characters; of −n all but the first n",
+       kNever, right_on_device},
       {"rpad", "tit", 2, kText, pad<false>, "rpad(text, length [, fill])",
-       "filled behind, or cut, to the length", kTooLong},
+       "filled behind, or cut, to the length", kTooLong, rpad_on_device},
       {"rtrim", "tt", 1, kText, trim<false, true>,
        "rtrim(text [, characters]) or trim(TRAILING [characters] FROM text)",
-       "without spaces, or these, behind"},
+       "without spaces, or these, behind", kNever, rtrim_on_device},
       {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",
-       "the part of that number, from 1, or of −1 the last", kNoPart},
-      also_on_device({"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)",
-                      "whether the text begins so"},
-                     starts_with_on_device),
+       "the part of that number, from 1, or of −1 the last", kNoPart, split_part_on_device},
+      {"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)", "whether the text begins so",
+       kNever, starts_with_on_device},
       {"strpos", "tt", 2, kInteger, position, "strpos(text, part) or position(part IN text)",
-       "where the part begins, 0 if it is not there"},
+       "where the part begins, 0 if it is not there", kNever, strpos_on_device},
       {"translate", "ttt", 3, kText, translate, "translate(text, from, to)",
-       "each character of from exchanged by that of to beside it"},
+       "each character of from exchanged by that of to beside it", kNever, translate_on_device},
       {"trim", "tt", 1, kText, trim<true, true>,
        "trim(text [, characters]) or trim([BOTH] [characters] FROM text)",
-       "without spaces, or these, at both ends"},
+       "without spaces, or these, at both ends", kNever, trim_on_device},
   };
   return declare(kFunctions);
 }

@@ -284,24 +284,28 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
   if (b->op == Op::kLiteral) {
     return map_text(
         a, "", " || " + quote_string(b->literal.text),
-        [tail = b->literal.text](std::string_view s) { return joined(s, tail); }, span);
+        [tail = b->literal.text](std::string_view s) { return joined(s, tail); }, span,
+        TextMaker(TextAffixes{{}, b->literal.text}));
   }
   if (a->op == Op::kLiteral) {
     return map_text(
         b, quote_string(a->literal.text) + " || ", "",
-        [head = a->literal.text](std::string_view s) { return joined(head, s); }, span);
+        [head = a->literal.text](std::string_view s) { return joined(head, s); }, span,
+        TextMaker(TextAffixes{a->literal.text, {}}));
   }
   return concat_texts({a, b}, span);
 }
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return upper_case(s); }, span);
+      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return upper_case(s); }, span,
+      TextMaker(TextCase::kUpper));
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return lower_case(s); }, span);
+      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return lower_case(s); }, span,
+      TextMaker(TextCase::kLower));
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
@@ -316,7 +320,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
         [old = texts[1]->literal.text, by = texts[2]->literal.text](std::string_view s) {
           return replaced(s, old, by);
         },
-        span);
+        span, replace_on_device(texts[1]->literal.text, texts[2]->literal.text));
   }
   auto apply = [](std::span<const HostArgument> of) {
     return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));

@@ -10,11 +10,26 @@ namespace rtsql {
 
 // LIKE, in whose pattern backslashes escape.
 DeviceTextFunction like_on_device(std::string pattern, bool ignore_case);
+DeviceTextFunction replace_on_device(std::string from, std::string to);
 
+// These are named as the functions are. The constants are not NULL.
+DeviceTextFunction ascii_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction contains_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction ends_with_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction initcap_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction left_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction lpad_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction ltrim_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction octet_length_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction repeat_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction reverse_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction right_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction rpad_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction rtrim_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction split_part_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction starts_with_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction strpos_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction translate_on_device(std::span<const ExprPtr> of);
+DeviceTextFunction trim_on_device(std::span<const ExprPtr> of);
 
 }  // namespace rtsql

@@ -1,9 +1,13 @@
 // The device computes functions of texts as the host does.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 
+#include "common/letter_case.h"
+#include "common/utf8.h"
 #include "exec/text/tabulate_on_device.h"
+#include "expression/host_call.h"
 #include "function/registry/functions.h"
 #include "function/text/text_functions.h"
 #include "tests/gpu/test_device.h"
@@ -22,8 +26,10 @@ ExprPtr text(std::string value) {
 
 // Empty texts, long ones, characters of up to four bytes, texts that begin or end alike.
 std::vector<std::string> random_texts(uint32_t seed, size_t count) {
-  static const std::vector<std::string> kPieces = {"a",       "b", "é",   "東京", "😀", "google", "%",  "_",
-                                                   "http://", "/", "q=7", "\x7f", "x", " ",      "Ab", "\n"};
+  static const std::vector<std::string> kPieces = {
+      "a", "b", "é",        "東京", "😀", "google", "%", "_", "http://", "/", "q=7", "\x7f",
+      "x", " ", "Ab",       "\n",   "ſ", "ı",      "Ⱥ", "ß", "ǆ",       "Σ", "ς",   "Жук",
+      "𐐀", "9", "abcdefgh", "Ωa",   "!", "--",     "É", "ⅷ", "İ",       "K"};
   std::mt19937 random(seed);
   std::vector<std::string> texts;
   while (texts.size() < count) {
@@ -49,7 +55,7 @@ class TextFunctionsTest : public gpu::TestDevice {
     const DictionaryFunction& function = *call->dictionary_function;
     SCOPED_TRACE(function.before + "t" + function.after);
     const auto dictionary = std::make_shared<const Dictionary>(texts);
-    const ColumnPtr table = tabulate_on_device(execution_, function, dictionary);
+    const ColumnPtr table = tabulate_on_device(execution_, function.on_device, function.result, dictionary);
     ASSERT_NE(table, nullptr);
     execution_.finish();
     const HostColumn values = table->read(device(), 0, table->rows());
@@ -63,8 +69,9 @@ class TextFunctionsTest : public gpu::TestDevice {
 };
 
 TEST_F(TextFunctionsTest, PatternsMatch) {
-  for (const std::string pattern : {"%google%", "%google%q=7%", "http%", "%/", "", "%", "_", "%_", "a_b%",
-                                    "é%", "%東_", "%\\%%", "%a%b%é%x%", "google", "%😀"}) {
+  for (const std::string pattern :
+       {"%google%", "%google%q=7%", "http%",     "%/",     "",   "%",    "_",     "%_",  "a_b%", "é%",
+        "%東_",     "%\\%%",        "%a%b%é%x%", "google", "%😀", "%ςa%", "%жУк%", "%Ⱥ_", "%ſ%",  "%i%k%"}) {
     for (const bool ignore_case : {false, true}) {
       for (const size_t count : {1, 9, 3000})
         expect_as_on_host(make_like(column(), text(pattern), nullptr, ignore_case, {}),
@@ -115,6 +122,123 @@ TEST_F(TextFunctionsTest, GroupsAreFound) {
         expect_as_on_host(call, random_texts(14, 2000));
     }
   }
+}
+
+constexpr int64_t kFar = std::numeric_limits<int64_t>::max();
+
+ExprPtr call(std::string_view function, std::vector<ExprPtr> constants = {}) {
+  constants.insert(constants.begin(), column());
+  const ExprPtr bound = bind_function(std::string(function), std::move(constants), {});
+  return bound->op == Op::kHostFunction ? dictionary_call_of(*bound) : bound;
+}
+
+ExprPtr number(int64_t value) {
+  return bigint_literal(value);
+}
+
+// Empty texts, some that fill words or end beside them, and such that one is the begin of another.
+std::vector<std::string> texts_beside_words() {
+  std::vector<std::string> texts;
+  for (const std::string piece : {"a", "é", "東", "😀", " ", "aB"}) {
+    std::string text;
+    for (int i = 0; i < 20; ++i) {
+      texts.push_back(text);
+      text += piece;
+    }
+  }
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return texts;
+}
+
+TEST_F(TextFunctionsTest, TextsAreMade) {
+  std::vector<ExprPtr> calls = {make_upper(column(), {}), make_lower(column(), {}), call("initcap"),
+                                call("reverse")};
+  for (const std::string constant :
+       {"<", "é", "behind it", "eight by", "a longer one, of 32 bytes and more"}) {
+    calls.push_back(make_concat(column(), text(constant), {}));
+    calls.push_back(make_concat(text(constant), column(), {}));
+    calls.push_back(make_concat(calls.back(), text("é>"), {}));
+  }
+  for (const int64_t count : {-1, 0, 1, 2, 7, 40}) calls.push_back(call("repeat", {number(count)}));
+  for (const int64_t length : {-1, 0, 1, 7, 8, 33, 1000}) {
+    for (const std::string fill : {"", " ", "ab", "é東", "123456789"}) {
+      calls.push_back(call("lpad", {number(length), text(fill)}));
+      calls.push_back(call("rpad", {number(length), text(fill)}));
+    }
+    calls.push_back(call("lpad", {number(length)}));
+  }
+  for (const std::string from : {"", "a", "aé東", "abcdefghijklmnop", "éaé", "Σ😀"}) {
+    for (const std::string to : {"", "x", "東ba", "ABCDEFGHIJKLMNOP"})
+      calls.push_back(call("translate", {text(from), text(to)}));
+  }
+  for (const std::string from : {"", "a", "aa", "google", "é", "東京", "http://", "abcdefgh",
+                                 "gh"
+                                 "abcdefgh",
+                                 "😀"}) {
+    for (const std::string to : {"", "x", "google.com", "aaa"})
+      calls.push_back(make_replace(column(), text(from), text(to), {}));
+  }
+  for (const ExprPtr& made : calls) {
+    expect_as_on_host(made, random_texts(20, 1500));
+    expect_as_on_host(made, texts_beside_words());
+    expect_as_on_host(made, {""});
+  }
+}
+
+TEST_F(TextFunctionsTest, LettersOfAllOfUnicodeChangeCase) {
+  std::vector<std::string> letters;
+  for (char32_t c = 1; c <= kLastCodePoint; ++c) {
+    if (c >= 0xD800 && c <= 0xDFFF) continue;
+    if (upper_case(c) == c && lower_case(c) == c && c % 61 != 0) continue;
+    std::string letter = "a";
+    append_code_point(letter, c);
+    append_code_point(letter, c);
+    letters.push_back(letter + " ");
+    append_code_point(letters.back(), c);
+  }
+  std::sort(letters.begin(), letters.end());
+  for (const ExprPtr& made : {make_upper(column(), {}), make_lower(column(), {}), call("initcap")})
+    expect_as_on_host(made, letters);
+}
+
+TEST_F(TextFunctionsTest, LongTextsAreLeftToTheHost) {
+  const auto dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{"", "abc"});
+  const ExprPtr made = call("repeat", {number(2'000'000)});
+  EXPECT_EQ(
+      tabulate_on_device(execution_, made->dictionary_function->on_device, TypeId::kVarchar, dictionary),
+      nullptr);
+}
+
+TEST_F(TextFunctionsTest, EndsAreCut) {
+  std::vector<ExprPtr> calls;
+  for (const int64_t count : {-kFar - 1, int64_t{-500}, int64_t{-9}, int64_t{-8}, int64_t{-1}, int64_t{0},
+                              int64_t{1}, int64_t{7}, int64_t{8}, int64_t{1000}, kFar}) {
+    calls.push_back(call("left", {number(count)}));
+    calls.push_back(call("right", {number(count)}));
+  }
+  for (const char* function : {"trim", "btrim", "ltrim", "rtrim"}) {
+    calls.push_back(call(function));
+    for (const std::string characters : {"", "a", " ab", "/:tph", "\x7f", "!-"})
+      calls.push_back(call(function, {text(characters)}));
+  }
+  for (const ExprPtr& cut : calls) {
+    expect_as_on_host(cut, random_texts(21, 2000));
+    expect_as_on_host(cut, texts_beside_words());
+  }
+}
+
+TEST_F(TextFunctionsTest, PartsBetweenSeparatorsAreFound) {
+  for (const std::string separator : {"a", "/", "é", "aa", "://", "google", "東京", "abcdefgh"}) {
+    for (const int64_t number_of_part :
+         {-kFar - 1, int64_t{-4}, int64_t{-1}, int64_t{1}, int64_t{2}, int64_t{5}, kFar})
+      expect_as_on_host(call("split_part", {text(separator), number(number_of_part)}),
+                        random_texts(22, 2000));
+    expect_as_on_host(call("split_part", {text(separator), number(-2)}), texts_beside_words());
+    expect_as_on_host(call("strpos", {text(separator)}), random_texts(23, 2000));
+    expect_as_on_host(call("instr", {text(separator)}), texts_beside_words());
+  }
+  expect_as_on_host(call("ascii"), random_texts(24, 2000));
 }
 
 TEST_F(TextFunctionsTest, PrefixesAreFound) {
