@@ -15,15 +15,12 @@
 #include "expression/host_call.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
+#include "function/text/map_text.h"
 #include "function/text/text_functions.h"
 #include "function/text/text_on_device.h"
 
 namespace rtsql {
 namespace {
-
-using Apply = std::function<std::optional<Value>(std::string_view)>;
-
-constexpr std::string_view kConcat = "||";
 
 ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
@@ -120,25 +117,6 @@ TextSlice slice_of(int64_t start, std::optional<int64_t> length) {
   return slice;
 }
 
-// The texts `before` and `after` are as DictionaryFunction has them.
-ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
-                 std::function<std::string(std::string_view)> map, SourceSpan span,
-                 DeviceTextFunction on_device = {}) {
-  Apply apply = [map = std::move(map), span](std::string_view s) -> std::optional<Value> {
-    count_bytes(s.size());
-    try {
-      return Value::of_text(map(s));
-    } catch (Error& error) {
-      if (error.kind() != ErrorKind::kValue) throw;
-      throw std::move(error).at(span);
-    }
-  };
-  DictionaryFunction function{
-      std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}};
-  function.on_device = std::move(on_device);
-  return make_text_call(text, std::move(function), span);
-}
-
 // Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
   if (from.empty()) return copy_text(text);
@@ -152,60 +130,8 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
   return out;
 }
 
-std::string joined(std::string_view head, std::string_view tail) {
-  check_text_bytes(head.size() + tail.size());
-  std::string both;
-  both.reserve(head.size() + tail.size());
-  append_text(both, head);
-  append_text(both, tail);
-  return both;
-}
-
-bool is_concat(const Expr& expr) {
-  return expr.op == Op::kHostFunction && expr.host_function->name == kConcat;
-}
-
-// Makes one call of all parts, so that no part's combinations are numbered twice.
-ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
-  std::vector<ExprPtr> parts;
-  for (const ExprPtr& side : sides) {
-    if (is_concat(*side)) {
-      parts.insert(parts.end(), side->operands.begin(), side->operands.end());
-    } else {
-      parts.push_back(side);
-    }
-  }
-  auto concat = [](std::span<const HostArgument> parts_of) {
-    uint64_t bytes = 0;
-    for (const HostArgument& part : parts_of) bytes += part.text.size();
-    check_text_bytes(bytes);
-    std::string all;
-    all.reserve(bytes);
-    for (const HostArgument& part : parts_of) append_text(all, part.text);
-    return Value::of_text(std::move(all));
-  };
-  return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
-}
-
-// Both sides are BLOBs; a string literal is read as one.
-ExprPtr concat_blobs(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
-  const auto as_blob = [](const ExprPtr& side) {
-    if (side->type.id == TypeId::kNull || is_text_literal(*side)) return cast_expr(side, TypeId::kBlob);
-    if (side->type.id == TypeId::kBlob) return side;
-    throw Error(ErrorKind::kType,
-                fmt::format("|| joins a BLOB with another, not with {}", type_name(side->type)))
-        .at(side->span)
-        .hint("CAST(… AS VARCHAR) makes text of a BLOB, CAST(… AS BLOB) a BLOB of a text");
-  };
-  const auto joined_bytes = [](HostArguments of) -> HostResult {
-    return Value::of_text(joined(of[0].text, of[1].text), TypeId::kBlob);
-  };
-  return make_host_call({std::string(kConcat), true, joined_bytes}, TypeId::kBlob,
-                        {as_blob(left), as_blob(right)}, span);
-}
-
 ExprPtr make_byte_length(const ExprPtr& blob, SourceSpan span) {
-  Apply apply = [](std::string_view s) -> std::optional<Value> {
+  auto apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, static_cast<int64_t>(s.size()));
   };
   DictionaryFunction function{"length(", ")", TypeId::kInteger, apply, false, {}};
@@ -274,28 +200,6 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   return make_text_call(subject, std::move(function), span);
 }
 
-ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
-  if (left->type.id == TypeId::kBlob || right->type.id == TypeId::kBlob)
-    return concat_blobs(left, right, span);
-  ExprPtr a = left->type.id == TypeId::kVarchar ? left : cast_expr(left, TypeId::kVarchar);
-  ExprPtr b = right->type.id == TypeId::kVarchar ? right : cast_expr(right, TypeId::kVarchar);
-  if (is_null_literal(a) || is_null_literal(b)) return make_literal(Value::null_of(TypeId::kVarchar), span);
-  if (is_concat(*a) || is_concat(*b)) return concat_texts({a, b}, span);
-  if (b->op == Op::kLiteral) {
-    return map_text(
-        a, "", " || " + quote_string(b->literal.text),
-        [tail = b->literal.text](std::string_view s) { return joined(s, tail); }, span,
-        TextMaker(TextAffixes{{}, b->literal.text}));
-  }
-  if (a->op == Op::kLiteral) {
-    return map_text(
-        b, quote_string(a->literal.text) + " || ", "",
-        [head = a->literal.text](std::string_view s) { return joined(head, s); }, span,
-        TextMaker(TextAffixes{a->literal.text, {}}));
-  }
-  return concat_texts({a, b}, span);
-}
-
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
   return map_text(
       as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return upper_case(s); }, span,
@@ -330,7 +234,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   if (text->type.id == TypeId::kBlob) return make_byte_length(text, span);
-  Apply apply = [](std::string_view s) -> std::optional<Value> {
+  auto apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };
   DictionaryFunction function{"length(", ")", TypeId::kInteger, apply, false, {}};

@@ -1,0 +1,17 @@
+// Calls of functions that make a text of a text.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "expression/expression.h"
+
+namespace rtsql {
+
+// The texts `before` and `after` are as DictionaryFunction has them. What `map` throws is an error at `span`.
+ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
+                 std::function<std::string(std::string_view)> map, SourceSpan span,
+                 DeviceTextFunction on_device = {});
+
+}  // namespace rtsql
