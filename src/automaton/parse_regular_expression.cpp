@@ -2,6 +2,7 @@
 #include <wctype.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <string>
@@ -40,18 +41,37 @@ char32_t upper(char32_t c) {
   return static_cast<char32_t>(towupper_l(static_cast<wint_t>(c), utf8_locale()));
 }
 
-// Returns the characters that have the same capital.
-CodePoints in_any_case(char32_t c) {
-  static const std::multimap<char32_t, char32_t> kOthersOfCapital = [] {
+// Returns all characters that another one is the capital of, by capital.
+const std::multimap<char32_t, char32_t>& others_of_capitals() {
+  static const std::multimap<char32_t, char32_t> kOthers = [] {
     std::multimap<char32_t, char32_t> others;
     for (char32_t other = 0; other <= kLastCodePoint; ++other) {
       if (upper(other) != other) others.emplace(upper(other), other);
     }
     return others;
   }();
+  return kOthers;
+}
+
+// Returns the characters that have the same capital.
+CodePoints in_any_case(char32_t c) {
   CodePoints all(upper(c));
-  const auto [first, last] = kOthersOfCapital.equal_range(upper(c));
+  const auto [first, last] = others_of_capitals().equal_range(upper(c));
   for (auto other = first; other != last; ++other) all.add(CodePoints(other->second));
+  return all;
+}
+
+// Returns the characters that have the same capital as one of these.
+CodePoints in_any_case(const CodePoints& some) {
+  const std::vector<CodePointRange> ranges = some.ranges();
+  const auto is_among = [&](char32_t c) {
+    const auto behind = std::ranges::upper_bound(ranges, c, {}, &CodePointRange::first);
+    return behind != ranges.begin() && std::prev(behind)->last >= c;
+  };
+  CodePoints all = some;
+  for (const auto& [capital, other] : others_of_capitals()) {
+    if (is_among(capital) || is_among(other)) all.add(in_any_case(capital));
+  }
   return all;
 }
 
@@ -223,8 +243,6 @@ class Parser {
 
   Pattern bracket() {
     const bool is_complement = take("^");
-    // The C library takes the complement of the one case that is written.
-    if (ignore_case_) return doubt();
     CodePoints members;
     bool is_first = true;
     while (!left_.empty() && (is_first || left_.front() != ']')) {
@@ -232,7 +250,7 @@ class Parser {
       if (take("[:")) {
         const size_t end = left_.find(":]");
         if (end == std::string_view::npos) return doubt();
-        const auto named = class_named(std::string(left_.substr(0, end)));
+        const auto named = class_in_bracket(left_.substr(0, end));
         if (!named) return doubt();
         members.add(*named);
         left_.remove_prefix(end + 2);
@@ -257,7 +275,14 @@ class Parser {
       members.add(first, last);
     }
     if (!take("]")) return doubt();
+    if (ignore_case_) members = in_any_case(members);
     return of(is_complement ? members.complement() : members);
+  }
+
+  // In any case a letter is of upper case as well as of lower case, even if it has none.
+  std::optional<CodePoints> class_in_bracket(std::string_view name) const {
+    const bool is_case = name == "upper" || name == "lower";
+    return class_named(ignore_case_ && is_case ? "alpha" : std::string(name));
   }
 
   char32_t bracket_character() {

@@ -83,6 +83,9 @@ TEST_F(TextFunctionsTest, PatternsMatch) {
 TEST_F(TextFunctionsTest, RegularExpressionsMatch) {
   for (const std::string pattern : {"^http", "q=\\d$", "(a|b)+é", "^$", "[^a]", "東.", "\\w+@", "x{2,3}"})
     expect_as_on_host(bind_function("regexp_like", {column(), text(pattern)}, {}), random_texts(8, 3000));
+  for (const std::string pattern : {"[a-cé]+x", "жук", "[^Ж]σ", "ab|ⱥ"})
+    expect_as_on_host(bind_function("regexp_like", {column(), text(pattern), text("i")}, {}),
+                      random_texts(15, 3000));
 }
 
 TEST_F(TextFunctionsTest, LengthsAreMeasured) {

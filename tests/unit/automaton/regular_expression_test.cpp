@@ -18,8 +18,8 @@ class RandomPatterns {
   std::string pattern() { return alternation(0); }
 
   std::string text() {
-    static const std::vector<std::string> kPieces = {"a", "b", "ab", "aa", "www.", "/",  "é", "Я",
-                                                     "1", " ", "_",  "東", "ſ",    "\n", "-", "B"};
+    static const std::vector<std::string> kPieces = {"a", "b", "ab", "aa", "www.", "/", "é", "Я", "1",
+                                                     " ", "_", "東", "ſ",  "\n",   "-", "B", "É", "s"};
     std::string made;
     for (uint32_t pieces = below(9); pieces > 0; --pieces) made += kPieces[below(kPieces.size())];
     return made;
@@ -47,9 +47,10 @@ class RandomPatterns {
   }
   std::string atom(uint32_t depth) {
     static const std::vector<std::string> kAtoms = {
-        "a",      "b",   "ab",     "é",   "Я",          ".",           "\\.",  "[ab]",    "[^a]", "[^/]",
-        "\\d",    "\\w", "\\s",    "\\D", "[[:alpha:]", "[[:digit:]]", "[aé]", "[^\\d/]", "1",    "/",
-        "www\\.", "\\W", "[\\w-]", "s",   "k"};
+        "a",    "b",       "ab",     "é",           "Я",      ".",    "\\.",          "[ab]",
+        "[^a]", "[^/]",    "\\d",    "\\w",         "\\s",    "\\D",  "[[:alpha:]",   "[[:digit:]]",
+        "[aé]", "[^\\d/]", "1",      "/",           "www\\.", "\\W",  "[\\w-]",       "s",
+        "k",    "[^é]",    "[a-cz]", "[[:upper:]]", "[^s]",   "[ſx]", "[^[:lower:]1]"};
     if (depth < 3 && below(5) == 0) return (below(3) == 0 ? "(?:" : "(") + alternation(depth + 1) + ")";
     return kAtoms[below(kAtoms.size())];
   }
@@ -69,7 +70,7 @@ TEST(RegularExpression, MatchesWhatTheCLibraryMatches) {
   for (uint32_t seed = 0; seed < 200; ++seed) {
     RandomPatterns random(seed);
     const std::string pattern = random.pattern();
-    const RegularExpressionFlags flags{.ignore_case = seed % 5 == 0};
+    const RegularExpressionFlags flags{.ignore_case = seed % 3 == 0};
     std::optional<PosixExpression> posix;
     try {
       posix.emplace(pattern, flags);
@@ -141,6 +142,8 @@ TEST(RegularExpression, BracketsTakeRangesOfAnyCharacters) {
   MatchFinder finder(expression, "abéüz", true);
   EXPECT_EQ(described(*finder.find(0)), "[0,6)[0,2)[2,6)");
   EXPECT_THROW(RegularExpression("[ü-é]", {}), Error);
+  EXPECT_TRUE(RegularExpression("^[а-я]+$", {.ignore_case = true}).matches_in("Новости"));
+  EXPECT_FALSE(RegularExpression("[^А-Я]", {.ignore_case = true}).matches_in("Новости"));
 }
 
 TEST(RegularExpression, LongTextsTakeLinearTime) {
