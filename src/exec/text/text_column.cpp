@@ -12,8 +12,8 @@ ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts t
   stream.download(texts.gave_up, 0, std::as_writable_bytes(std::span(&gave_up, 1)));
   timings.add(stream.finish());
   std::optional<DeviceEncodedTexts> encoded;
-  if (gave_up == 0)
-    encoded = encode_texts(stream, texts.texts, texts.all_differ ? nullptr : &texts.hashes, timings);
+  if (gave_up == 0 && texts.nearly_all_differ) encoded = encode_texts(stream, texts.texts, nullptr, timings);
+  if (gave_up == 0 && !encoded) encoded = encode_texts(stream, texts.texts, &texts.hashes, timings);
   execution.add(timings);
   if (!encoded) return nullptr;
   return std::make_shared<const Column>(TypeId::kVarchar, texts.texts.count, std::move(encoded->codes),

@@ -21,8 +21,8 @@ struct FunctionTexts {
 
   DeviceTextRefs texts;
   gpu::Buffer hashes;
-  gpu::Buffer gave_up;      // uint32: not 0 where the host has to compute them
-  bool all_differ = false;  // the hashes need not find those that are equal
+  gpu::Buffer gave_up;             // uint32: not 0 where the host has to compute them
+  bool nearly_all_differ = false;  // so that finding those of one hash is not worth it
 };
 
 // Runs what is recorded, which gives the texts. Returns a column of VARCHAR, or null where the host has to do
