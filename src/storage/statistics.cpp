@@ -156,7 +156,8 @@ double estimate_distinct(const std::vector<Key>& sample, uint64_t values) {
 template <class Key>
 double most_distinct(const Column& column, const Scan<Key>& scan) {
   if (is_floating(column.type())) return static_cast<double>(scan.count);
-  return static_cast<double>(saturated_sum(scan.greatest, -Int128{scan.least})) + 1;
+  const UInt128 distance = static_cast<UInt128>(scan.greatest) - static_cast<UInt128>(scan.least);
+  return static_cast<double>(distance) + 1;
 }
 
 template <class Key>
