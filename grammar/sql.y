@@ -60,14 +60,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token TYPE_CAST "::"
+%token AT_TIME_ZONE "AT TIME ZONE"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
 // Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
 // where an unreserved word is an alias, or starts a construct where an expression may start.
-%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS CURRENT_DATE CURRENT_TIMESTAMP DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
-%token HAVING ILIKE IN INNER INTERSECT INTO IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT LOCALTIMESTAMP NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER
+%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
+%token HAVING ILIKE IN INNER INTERSECT INTO IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT LOCALTIME LOCALTIMESTAMP NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
@@ -95,12 +96,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left "+" "-"
 %left "*" "/" "%"
 %left "^"
+%left AT_TIME_ZONE
 %precedence COLLATE
 %precedence SIGN
 %precedence "::"
 %precedence CUBE EXISTS EXTRACT POSITION READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
 %precedence UNBOUNDED                              // a column, but in front of PRECEDING
 %precedence PRECEDING FOLLOWING IGNORE RESPECT
+%precedence UNIT  // of an INTERVAL, without the next word as its alias
+%precedence TO
 %precedence "(" ")"  // a query in parentheses stays a query as long as it can
 
 // ---- Values ----------------------------------------------------------------------------------------------------
@@ -1527,8 +1531,12 @@ operand:
   | DOUBLE PRECISION STRING     { $$ = make_typed_string("double precision", @1, $3, @$); }
   | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
   | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
+  | TIMESTAMP WITHOUT TIME ZONE STRING  { $$ = make_typed_string("timestamp", @1, $5, @$); }
+  | TIMESTAMP WITH TIME ZONE STRING     { $$ = make_typed_string("timestamptz", @1, $5, @$); }
+  | TIME STRING                 { $$ = make_typed_string("time", @1, $2, @$); }
   | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
   | INTERVAL STRING UNIT        { $$ = make_interval($2, $3, @$); }
+  | INTERVAL STRING UNIT TO UNIT  { $$ = make_interval($2, $5, @$, $3); }
   | INTERVAL INTEGER UNIT       { $$ = make_interval($2, $3, @$); }
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
@@ -1578,6 +1586,7 @@ operand:
   | operand "%" operand         { $$ = make_binary("%", @2, $1, $3); }
   | "-" operand %prec SIGN      { $$ = make_unary("-", @1, $2); }
   | "+" operand %prec SIGN      { $$ = make_unary("+", @1, $2); }
+  | operand AT_TIME_ZONE operand  { $$ = make_function({"timezone", @2}, false, list($3, $1), @$); }
   | operand COLLATE name        { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
@@ -1596,6 +1605,8 @@ function:
 clock:
     CURRENT_DATE          { $$ = {"current_date", @$}; }
   | CURRENT_TIMESTAMP     { $$ = {"current_timestamp", @$}; }
+  | CURRENT_TIME          { $$ = {"current_time", @$}; }
+  | LOCALTIME             { $$ = {"localtime", @$}; }
   | LOCALTIMESTAMP        { $$ = {"localtimestamp", @$}; }
   ;
 
@@ -1701,6 +1712,7 @@ type:
       $$ = make_type({$1.name + " varying", @$}, $4, @$);
     }
   | name WITHOUT TIME ZONE          { $$ = make_type({$1.name + " without time zone", @$}, {}, @$); }
+  | name WITH TIME ZONE             { $$ = make_type({$1.name + " with time zone", @$}, {}, @$); }
   ;
 
 type_arguments:
@@ -1789,8 +1801,8 @@ other_word:
   ;
 
 reserved:
-    ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | CURRENT_DATE | CURRENT_TIMESTAMP | DEFAULT | DISTINCT
+    ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | DEFAULT | DISTINCT
   | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | INTO | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT
-  | LOCALTIMESTAMP | NATURAL | NOT | NOTNULL | NULL | OFFSET | ON | ONLY | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SIMILAR | SOME | SYMMETRIC | TABLE
+  | LOCALTIME | LOCALTIMESTAMP | NATURAL | NOT | NOTNULL | NULL | OFFSET | ON | ONLY | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SIMILAR | SOME | SYMMETRIC | TABLE
   | TABLESAMPLE | THEN | TRAILING | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
   ;

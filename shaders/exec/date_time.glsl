@@ -73,8 +73,13 @@ int64_t truncate_time(int64_t time, int months, int64_t length) {
   return int64_t(first_of_month(month - month % months)) * kMicrosecondsPerDay;
 }
 
-// Adds the months first, at most 10,000 years of them; a day that the month does not have becomes its last.
+// Adds the months first; a day that the month does not have becomes its last. No time is 10,000 years from another.
 int64_t add_interval(int64_t time, int months, int64_t length, inout bool overflow) {
+  const int kMostMonths = 120000;
+  if (abs(int64_t(months)) > int64_t(kMostMonths)) {
+    overflow = true;
+    return time;
+  }
   if (months != 0) {
     const int kEras = 30;  // ahead, so that no month number is negative
     ivec3 date = civil_date(int(day_of(time)));
@@ -83,9 +88,8 @@ int64_t add_interval(int64_t time, int months, int64_t length, inout bool overfl
     int day = min(date.z, first_of_month(month + 1) - first);
     time = int64_t(first - kEras * 146097 + day - 1) * kMicrosecondsPerDay + time_of_day(time);
   }
-  time += length;
-  int64_t elapsed = time - kFirstTime;
-  if (elapsed < 0l || elapsed >= kTimes) overflow = true;
+  time = add_i64(time, length, overflow);
+  if (time < kFirstTime || time - kFirstTime >= kTimes) overflow = true;
   return time;
 }
 

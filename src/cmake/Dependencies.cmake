@@ -44,3 +44,16 @@ find_library(RTSQL_LIB_readline NAMES readline REQUIRED)
 add_library(rtsql_readline INTERFACE)
 target_link_libraries(rtsql_readline INTERFACE
   $<IF:${rtsql_bundled},-l:libreadline.a;-l:libtinfo.a,${RTSQL_LIB_readline}>)
+
+# Abseil's archives name each other in circles.
+add_library(rtsql_time_zones INTERFACE)
+foreach(name time time_zone civil_time strings strings_internal int128 throw_delegate raw_logging_internal base
+             spinlock_wait log_severity)
+  find_library(RTSQL_LIB_absl_${name} NAMES absl_${name})
+  if(RTSQL_LIB_absl_${name})
+    list(APPEND absl_libraries ${RTSQL_LIB_absl_${name}})
+    list(APPEND absl_archives -l:libabsl_${name}.a)
+  endif()
+endforeach()
+target_link_libraries(rtsql_time_zones INTERFACE
+  $<IF:${rtsql_bundled},-Wl$<COMMA>--start-group;${absl_archives};-Wl$<COMMA>--end-group,${absl_libraries}>)

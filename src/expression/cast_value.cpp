@@ -4,6 +4,7 @@
 #include "common/wide_integer.h"
 #include "expression/type_rules.h"
 #include "schema/calendar.h"
+#include "schema/interval.h"
 
 namespace rtsql {
 namespace {
@@ -77,6 +78,11 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kDate) {
     return Value::of_integer(type, day_of(value.integer));
   }
+  if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kTime)
+    return Value::of_integer(type, time_of_day(value.integer));
+  if (value.type.id == TypeId::kTime) return Value::of_exact(type, *number_of({.microseconds = value.integer}));
+  if (value.type.id == TypeId::kInterval)
+    return Value::of_integer(type, time_of_day(interval_of(value.exact()).microseconds));
   return number_to(value, type);
 }
 

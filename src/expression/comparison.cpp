@@ -22,8 +22,17 @@ bool is_date_beside_timestamp(const Expr& date, const Expr& timestamp) {
          timestamp.type.id == TypeId::kTimestamp && timestamp.op == Op::kLiteral && !timestamp.literal.null;
 }
 
+// INTERVALs of one length are equal, whatever they consist of.
+ExprPtr interval_length(const ExprPtr& interval) {
+  return make_folded(Op::kHighWord, TypeId::kBigint, {interval}, interval->span);
+}
+
 ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
   unify(a, b, span, verb, verb == "join" ? sqlstate::kWrongType : sqlstate::kUndefinedFunction);
+  if (a->type.id == TypeId::kInterval) {
+    a = interval_length(a);
+    b = interval_length(b);
+  }
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 

@@ -227,7 +227,8 @@ namespace {
 // Tells whether every value of the first type has one of the second.
 bool always_fits(Type from, Type to) {
   if (from.id == TypeId::kNull || from == to || widens(from, to)) return true;
-  if (is_temporal(from)) return is_temporal(to);
+  if (is_temporal(from)) return is_temporal(to) || to.id == TypeId::kTime;
+  if (from.id == TypeId::kTime || to.id == TypeId::kTime) return to.id != TypeId::kVarchar && from.id != TypeId::kVarchar;
   if (from.id == TypeId::kBoolean) return is_integral(to);
   if (!is_numeric(from)) return false;
   return to.id == TypeId::kBoolean || (is_floating(to) && from.id != TypeId::kDouble);

@@ -88,7 +88,13 @@ enum class Op : uint8_t {
   kEpoch,     // since 1970-01-01: of a DATE seconds, of a TIMESTAMP microseconds
   kTruncate,  // operands: TIMESTAMP, months, microseconds (literals): down to a multiple of the one that is
               // not 0
-  kAddInterval,  // operands: TIMESTAMP, months, microseconds (literals)
+  kTimeOfDay,  // TIME: of a TIMESTAMP, or of microseconds (BIGINT), in as many days as there are
+  kAddInterval,  // operands: TIMESTAMP, months (INTEGER), microseconds (BIGINT)
+  // These are of INTERVALs (schema/interval.h); their length is the high word:
+  kMakeInterval,          // operands: months, days (INTEGER), microseconds (BIGINT)
+  kIntervalMonths,        // INTEGER
+  kIntervalDays,          // INTEGER
+  kIntervalMicroseconds,  // BIGINT, or a DECIMAL that they are units of
   // Only the executor makes these:
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
                // (schema/key_encoding.h)
@@ -96,9 +102,9 @@ enum class Op : uint8_t {
   kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
                // DOUBLE
-  kHighWord,   // of a wide DECIMAL, a BIGINT
-  kLowWord,    // of a wide DECIMAL, a BIGINT that orders as the unsigned word does
-  kOfWords,    // operands: high word, low word: the wide DECIMAL that has them
+  kHighWord,   // of what is_wide, a BIGINT
+  kLowWord,    // of what is_wide, a BIGINT that orders as the unsigned word does
+  kOfWords,    // operands: high word, low word: the wide value that has them
   kSumWords,   // operands: the two halves' sums of high words, those of low words, the number of values: as
                // kSumParts
   kAggregate,  // `aggregate` of its arguments (COUNT(*): none), then the keys of `order`; only until the
@@ -190,12 +196,18 @@ struct DictionaryFunction {
   DeviceTextFunction on_device = {};
 };
 
-// A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer or a time, or
-// a floating-point value.
+// A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer, a time or an
+// INTERVAL, or a floating-point value.
 struct HostArgument {
   std::string_view text;
-  int64_t number = 0;
+  int64_t number = 0;  // of an INTERVAL the low word
   double real = 0;
+  int64_t high = 0;  // of an INTERVAL the high word
+
+  Int128 exact() const {
+    return static_cast<Int128>(static_cast<UInt128>(static_cast<uint64_t>(high)) << 64 |
+                               static_cast<uint64_t>(number));
+  }
 };
 
 // A HostFunction is of strings, numbers and times, none of them NULL, and runs on the host once per

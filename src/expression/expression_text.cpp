@@ -3,8 +3,8 @@
 #include "common/text.h"
 #include "expression/aggregate_text.h"
 #include "expression/expression.h"
-#include "expression/interval.h"
 #include "expression/operation.h"
+#include "expression/time_shift_text.h"
 
 namespace rtsql {
 namespace {
@@ -34,9 +34,12 @@ std::string literal_text(const Value& value) {
       return quote_string(value.text);
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
     case TypeId::kBlob:
     case TypeId::kUuid:
       return quote_string(format_value(value));
+    case TypeId::kInterval:
+      return "INTERVAL " + quote_string(format_value(value));
     default:
       return format_value(value);
   }
@@ -62,8 +65,18 @@ std::string truth_test_text(const Expr& test, bool holds) {
                      if_null ? "FALSE" : "TRUE");
 }
 
-TimeShift shift_of(const Expr& expr) {
-  return {expr.operands[1]->literal.integer, expr.operands[2]->literal.integer};
+// Writes what moves a time: as an interval where it is known, else as the value that it consists of.
+std::string moved_text(const Expr& expr) {
+  const std::string time = operand_text(*expr.operands[0]);
+  const Expr &months = *expr.operands[1], &length = *expr.operands[2];
+  if (months.op == Op::kLiteral && length.op == Op::kLiteral && !months.literal.null && !length.literal.null)
+    return fmt::format("{} + INTERVAL {}", time,
+                       quote_string(shift_text(months.literal.integer, length.literal.integer)));
+  const bool subtracts = months.op == Op::kNegate;
+  const Expr& part = subtracts ? *months.operands[0] : months;
+  if (part.op == Op::kIntervalMonths)
+    return fmt::format("{} {} {}", time, subtracts ? '-' : '+', operand_text(*part.operands[0]));
+  return fmt::format("add_interval({}, {}, {})", time, expr_text(months), expr_text(length));
 }
 
 std::string list_text(const std::vector<ExprPtr>& operands, size_t first) {
@@ -146,9 +159,12 @@ std::string expr_text(const Expr& expr) {
                                   : fmt::format("{}({})", function.name, join(parts, ", "));
     }
     case Op::kTruncate:
-      return fmt::format("date_trunc({}, {})", quote_string(shift_of(expr).unit()), expr_text(*operands[0]));
+      return fmt::format(
+          "date_trunc({}, {})",
+          quote_string(unit_text(operands[1]->literal.integer, operands[2]->literal.integer)),
+          expr_text(*operands[0]));
     case Op::kAddInterval:
-      return fmt::format("{} + INTERVAL {}", operand_text(*operands[0]), quote_string(shift_of(expr).text()));
+      return moved_text(expr);
     case Op::kAggregate:
       return aggregate_text(expr);
     default:

@@ -10,7 +10,7 @@
 namespace rtsql {
 
 inline HostArgument argument_of(const Value& value) {
-  return {value.text, value.integer, value.real};
+  return {value.text, value.integer, value.real, value.high};
 }
 
 // Types a call: a literal where all arguments are literals, and NULL where one is. The arguments have the

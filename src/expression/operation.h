@@ -70,9 +70,10 @@ bool can_fail(const Operation& operation, const Expr& call);
 std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of,
                              bool with_reals);
 
-// Those that are declared in number_operations.cpp, time_operations.cpp and key_operations.cpp.
+// Those that are declared in the files that have their names.
 std::span<const Operation> number_operations();
 std::span<const Operation> time_operations();
+std::span<const Operation> interval_operations();
 std::span<const Operation> key_operations();
 
 }  // namespace rtsql

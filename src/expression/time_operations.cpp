@@ -51,18 +51,19 @@ Exact truncated(Values of) {
 
 // Adds the months first; a day that the month does not have becomes its last.
 Exact shifted(Values of) {
+  constexpr int64_t kMostMonths = 12 * 10'000;
   const int64_t time = of[0].integer, months = of[1].integer, length = of[2].integer;
+  if (months < -kMostMonths || months > kMostMonths) return std::nullopt;
   const chrono::year_month_day moved =
       chrono::year_month_day(date_point(day_of(time))) + chrono::months(months);
   const chrono::sys_days to = moved.ok() ? moved : moved.year() / moved.month() / chrono::last;
   return Int128{to.time_since_epoch().count()} * kMicrosecondsPerDay + time_of_day(time) + length;
 }
 
-ExactRange bounds_of_shifted(const Expr& shift, Ranges of) {
-  const Int128 months = shift.operands[1]->literal.integer, length = shift.operands[2]->literal.integer;
-  const Int128 most = months * kMostDaysOfMonth * kMicrosecondsPerDay;
-  return {of[0].low + std::min<Int128>(most, 0) + std::min<Int128>(length, 0),
-          of[0].high + std::max<Int128>(most, 0) + std::max<Int128>(length, 0)};
+ExactRange bounds_of_shifted(const Expr&, Ranges of) {
+  constexpr Int128 kMostOfMonth = kMostDaysOfMonth * kMicrosecondsPerDay;
+  return {of[0].low + std::min<Int128>(of[1].low * kMostOfMonth, 0) + std::min<Int128>(of[2].low, 0),
+          of[0].high + std::max<Int128>(of[1].high * kMostOfMonth, 0) + std::max<Int128>(of[2].high, 0)};
 }
 
 // A field of a date or a time, from `range.low` to `range.high`, of which there are `values`.
@@ -119,6 +120,10 @@ const Operation kTimeOperations[] = {
        return Int128{of[0].integer} * (of[0].type.id == TypeId::kDate ? kSecondsPerDay : 1);
      },
      .glsl = "epoch_of({0})"},
+    {.op = Op::kTimeOfDay,
+     .name = "time_of_day",
+     .exact = [](Values of) -> Exact { return time_of_day(of[0].integer); },
+     .glsl = "time_of_day({0})"},
     {.op = Op::kTruncate,
      .name = "date_trunc",
      .notation = Notation::kOwn,

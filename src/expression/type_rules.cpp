@@ -9,6 +9,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "common/utf8.h"
+#include "expression/interval_error.h"
 #include "expression/long_number.h"
 #include "expression/text_call.h"
 #include "schema/calendar.h"
@@ -64,6 +65,9 @@ std::optional<Type> common_type(Type a, Type b) {
     return value_bytes(a) < value_bytes(b) ? b : a;
   }
   if (is_temporal(a) && is_temporal(b)) return Type(TypeId::kTimestamp);
+  const auto are = [&](TypeId one, TypeId other) { return a.id == one && b.id == other; };
+  if (are(TypeId::kTime, TypeId::kInterval) || are(TypeId::kInterval, TypeId::kTime))
+    return Type(TypeId::kInterval);
   return std::nullopt;
 }
 
@@ -71,15 +75,18 @@ bool can_cast(Type from, Type to, bool implicit) {
   if (from == to || from.id == TypeId::kNull) return true;
   if (is_numeric(from) && is_numeric(to)) return true;
   if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) return true;
+  if (from.id == TypeId::kTime && to.id == TypeId::kInterval) return true;
   if (implicit) return false;
-  if (from.id == TypeId::kTimestamp && to.id == TypeId::kDate) return true;
+  if (from.id == TypeId::kTimestamp) return to.id == TypeId::kDate || to.id == TypeId::kTime || to.id == TypeId::kVarchar;
+  if (from.id == TypeId::kInterval && to.id == TypeId::kTime) return true;
   if (from.id == TypeId::kBoolean && is_integral(to)) return true;
   if (is_integral(from) && to.id == TypeId::kBoolean) return true;
   return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
 }
 
 SqlState out_of_range_sqlstate(Type type) {
-  return is_temporal(type) ? sqlstate::kDatetimeOverflow : sqlstate::kNumericOutOfRange;
+  const bool is_time = is_temporal(type) || type.id == TypeId::kTime || type.id == TypeId::kInterval;
+  return is_time ? sqlstate::kDatetimeOverflow : sqlstate::kNumericOutOfRange;
 }
 
 std::string overflow_hint(Type type) {
@@ -121,6 +128,8 @@ ExactRange exact_range(Type type) {
       return {kFirstDay, kLastDay};
     case TypeId::kTimestamp:
       return {kFirstDay * kMicrosecondsPerDay, (kLastDay + 1) * kMicrosecondsPerDay - 1};
+    case TypeId::kTime:
+      return {0, kMicrosecondsPerDay};
     default:
       return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
   }
@@ -135,6 +144,7 @@ bool is_text_literal(const Expr& expr) {
 }
 
 Error text_cast_error(const std::string& text, Type type) {
+  if (type.id == TypeId::kInterval) return interval_error(text);
   const std::string shown = shortened(text, kMostShownBytes);
   if (is_out_of_range(text, type)) return out_of_range(shown, type);
   return Error(ErrorKind::kValue,

@@ -68,12 +68,16 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "date";
       case TypeId::kTimestamp:
         return "timestamp without time zone";
+      case TypeId::kTime:
+        return "time without time zone";
       case TypeId::kVarchar:
         return "character varying";
       case TypeId::kBlob:
         return "bytea";
       case TypeId::kUuid:
         return "uuid";
+      case TypeId::kInterval:
+        return "interval";
     }
     return "";
   };

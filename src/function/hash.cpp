@@ -36,7 +36,9 @@ ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
   const bool is_widened = is_integral(value->type) || value->type.id == TypeId::kNull;
   if (is_widened) operand = cast_expr(value, TypeId::kBigint);
   if (has_dictionary(value->type)) operand = make_text_hash(value, span);
-  if (is_wide(value->type)) {
+  if (value->type.id == TypeId::kInterval) {
+    operand = make_folded(Op::kHighWord, TypeId::kBigint, {value}, span);  // equal ones have one length
+  } else if (is_wide(value->type)) {
     const ExprPtr high = make_hash(make_folded(Op::kHighWord, TypeId::kBigint, {value}, span), span);
     operand = make_folded(Op::kBitXor, TypeId::kBigint,
                           {high, make_folded(Op::kLowWord, TypeId::kBigint, {value}, span)}, span);

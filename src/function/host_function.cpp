@@ -30,6 +30,8 @@ Parameter parameter_of(char letter) {
       return {TypeId::kBigint, "an integer"};
     case 'd':
       return {TypeId::kDate, "a DATE"};
+    case 'v':
+      return {TypeId::kInterval, "an INTERVAL"};
     case 'm':
       return {TypeId::kTimestamp, "a DATE or TIMESTAMP"};
     default:
@@ -50,6 +52,8 @@ bool takes(char letter, Type type) {
     case 'd':
     case 'm':
       return is_temporal(type);
+    case 'v':
+      return type.id == TypeId::kInterval;
     default:
       return is_numeric(type);
   }

@@ -35,6 +35,7 @@ void store_value(Type type, const Value& value, std::byte* place) {
       if (is_wide(type)) return store_as(place, value.exact());
       return store_as(place, value.integer);
     case TypeId::kUuid:
+    case TypeId::kInterval:
       return store_as(place, value.exact());
     default:
       return store_as(place, value.integer);

@@ -79,6 +79,20 @@ std::optional<int64_t> parse_formatted(std::string_view text, std::string_view f
   return microseconds_of(fields);
 }
 
+std::optional<int64_t> parse_time_of_day(std::string_view text) {
+  DateFields fields;
+  DateScanner alone(text);
+  if (!scan_time_alone(alone, fields) || !alone.done()) {
+    fields = {};
+    DateScanner scanner(text);
+    const bool is_time = scan_written_date(scanner, fields, true) && scan_written_time(scanner, fields);
+    if (!is_time || !scanner.done() || !fields.days()) return std::nullopt;
+  }
+  const bool is_past_midnight = fields.minute != 0 || fields.second != 0 || fields.microsecond != 0;
+  if (fields.hour == 24 && fields.hour_of_half_day == 0 && !is_past_midnight) return kMicrosecondsPerDay;
+  return fields.time_of_day();
+}
+
 bool is_written_time(std::string_view text) {
   DateScanner scanner(text);
   DateFields fields;
@@ -91,11 +105,13 @@ std::string format_date(int32_t days) {
 }
 
 std::string format_timestamp(int64_t microseconds) {
-  int64_t time = time_of_day(microseconds);
-  int64_t seconds = time / kMicrosecondsPerSecond;
-  int64_t fraction = time % kMicrosecondsPerSecond;
-  std::string text = fmt::format("{} {:02}:{:02}:{:02}", format_days(day_of(microseconds)), seconds / 3600,
-                                 seconds / 60 % 60, seconds % 60);
+  return format_days(day_of(microseconds)) + " " + format_time_of_day(time_of_day(microseconds));
+}
+
+std::string format_time_of_day(int64_t microseconds) {
+  const int64_t seconds = microseconds / kMicrosecondsPerSecond;
+  const int64_t fraction = microseconds % kMicrosecondsPerSecond;
+  std::string text = fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
   if (fraction != 0) {
     text += fmt::format(".{:06}", fraction);
     text.erase(text.find_last_not_of('0') + 1);

@@ -24,7 +24,13 @@ std::optional<int64_t> parse_formatted(std::string_view text, std::string_view f
 // such day or time.
 bool is_written_time(std::string_view text);
 
+// Reads the whole of `text` as a time of day: microseconds since midnight, to 24:00:00. It is written as
+// h:mm[:ss[.f…]], with AM or PM behind it or not, or as hhmm[ss[.f…]]; a date in front of it, or a distance
+// from UTC behind it, is read and means nothing.
+std::optional<int64_t> parse_time_of_day(std::string_view text);
+
 std::string format_date(int32_t days);
 std::string format_timestamp(int64_t microseconds);
+std::string format_time_of_day(int64_t microseconds);
 
 }  // namespace rtsql

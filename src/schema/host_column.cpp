@@ -23,12 +23,14 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kBigint:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kReal:
       return Value::of_real(type, static_cast<double>(at<float>(row)));
     case TypeId::kDouble:
       return Value::of_real(type, at<double>(row));
     case TypeId::kUuid:
+    case TypeId::kInterval:
       return Value::of_exact(type, at<Int128>(row));
     case TypeId::kVarchar:
     case TypeId::kBlob:

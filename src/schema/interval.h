@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/wide_integer.h"
+
 namespace rtsql {
 
 struct Interval {
@@ -16,6 +18,16 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
+// An INTERVAL is compared by its length, a month having 30 days: '1 mon' = '30 days', as in PostgreSQL. It is
+// stored as a number whose high word is that length in microseconds; the low word has the months above the
+// days. Numbers order as the lengths do, and those of one length are equal only in their high words. Returns
+// none where the length has more than 64 bits (296,533 years of 360 days).
+std::optional<Int128> number_of(const Interval& interval);
+Interval interval_of(Int128 number);
+
+// Writes it as PostgreSQL does: "1 year 2 mons -3 days +04:05:06.5", of nothing "00:00:00".
+std::string format_interval(const Interval& interval);
+
 // Says why a text is no interval.
 struct IntervalRefusal {
   enum class Reason { kMalformed, kUnknownUnit, kOutOfRange } reason = Reason::kMalformed;
@@ -24,8 +36,11 @@ struct IntervalRefusal {
 
 // Reads the whole of a text as PostgreSQL does: numbers with their units, "1 year -2 days 03:04:05.5", "1 day
 // ago"; "1-2" of years and months; "3 04:05" of days and a time; or ISO 8601's "P1Y2M3DT4H5M6S". A part of a
-// unit longer than a month is rounded to months, a part of a month is that part of 30 days. A number needs a
-// unit. Where the text is no interval `refusal` says why, unless it is null.
+// unit longer than a month is rounded to months, a part of a month is that part of 30 days. A number at the
+// end needs no unit: it counts seconds. Where the text is no interval `refusal` says why, unless it is null.
 std::optional<Interval> read_interval(std::string_view text, IntervalRefusal* refusal = nullptr);
+
+// Returns the number of what is read; none where there is none.
+std::optional<Int128> parse_interval(std::string_view text);
 
 }  // namespace rtsql

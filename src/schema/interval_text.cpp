@@ -178,7 +178,7 @@ class IntervalReader {
     return is_ago_;
   }
 
-  // Reads a number and its unit, years-months, days before a time, or a time.
+  // Reads a number and its unit, years-months, days before a time, a time, or seconds at the end.
   bool read_part() {
     const int sign = take_sign();
     DecimalNumber count;
@@ -188,8 +188,9 @@ class IntervalReader {
     const bool has_space = skip_spaces();
     const std::string_view name = take_all_of(is_name_character);
     if (name.empty()) {
-      if (!has_space || !is_before_time()) return false;
-      add(sign, count, kDay);
+      const bool is_before_a_time = has_space && is_before_time();
+      if (!is_before_a_time && !rest_.empty()) return false;
+      add(sign, count, is_before_a_time ? kDay : kSecond);
       return true;
     }
     const std::optional<IntervalUnit> unit = find_interval_unit(name);

@@ -42,12 +42,14 @@ uint64_t encode_key(const Value& value) {
     case TypeId::kDate:
       return static_cast<uint32_t>(value.integer) ^ kSign32;
     case TypeId::kUuid:
+    case TypeId::kInterval:
     case TypeId::kDecimal: {
       const Int128 nearest = std::clamp<Int128>(value.exact(), INT64_MIN, INT64_MAX);
       return static_cast<uint64_t>(nearest) ^ kSign64;
     }
     case TypeId::kBigint:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
       return static_cast<uint64_t>(value.integer) ^ kSign64;
     case TypeId::kReal: {
       if (std::isnan(value.real)) return UINT32_MAX;
@@ -79,7 +81,9 @@ Value decode_key(uint64_t key, Type type) {
     case TypeId::kBigint:
     case TypeId::kDecimal:
     case TypeId::kUuid:
+    case TypeId::kInterval:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
       return Value::of_integer(type, static_cast<int64_t>(key ^ kSign64));
     case TypeId::kReal:
       return Value::of_real(type,
@@ -97,7 +101,7 @@ Value decode_key(uint64_t key, Type type) {
 
 int compare_values(const Value& a, const Value& b) {
   if (has_dictionary(a.type)) return a.text.compare(b.text);
-  if (a.type.id == TypeId::kDecimal || a.type.id == TypeId::kUuid)
+  if (is_wide(a.type) || a.type.id == TypeId::kDecimal)
     return a.exact() < b.exact() ? -1 : a.exact() > b.exact() ? 1 : 0;
   uint64_t x = encode_key(a), y = encode_key(b);
   return x < y ? -1 : x > y ? 1 : 0;

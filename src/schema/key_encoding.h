@@ -7,7 +7,8 @@
 //   DATE                         32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
 //                                every NaN one key, the largest
-//   BIGINT, DECIMAL, TIMESTAMP   64 bits, sign bit flipped
+//   BIGINT, DECIMAL, TIMESTAMP,
+//   TIME                         64 bits, sign bit flipped
 //   DOUBLE                       64 bits, as REAL
 //
 // The key of a DECIMAL of more than 18 digits, and of a UUID, is that of the number in 64 bits that is

@@ -30,12 +30,16 @@ std::string type_name(Type type) {
       return "DATE";
     case TypeId::kTimestamp:
       return "TIMESTAMP";
+    case TypeId::kTime:
+      return "TIME";
     case TypeId::kVarchar:
       return "VARCHAR";
     case TypeId::kBlob:
       return "BLOB";
     case TypeId::kUuid:
       return "UUID";
+    case TypeId::kInterval:
+      return "INTERVAL";
   }
   RTSQL_CHECK(!"a type id out of range");
   return {};
@@ -58,10 +62,12 @@ uint32_t value_bytes(Type type) {
     case TypeId::kBigint:
     case TypeId::kDouble:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
       return 8;
     case TypeId::kDecimal:
       return is_wide(type) ? 16 : 8;
     case TypeId::kUuid:
+    case TypeId::kInterval:
       return 16;
   }
   RTSQL_CHECK(!"a type id out of range");
@@ -93,7 +99,8 @@ bool is_temporal(Type type) {
 }
 
 bool is_wide(Type type) {
-  return type.id == TypeId::kUuid || (type.id == TypeId::kDecimal && type.precision > kMaxNarrowDigits);
+  return type.id == TypeId::kUuid || type.id == TypeId::kInterval ||
+         (type.id == TypeId::kDecimal && type.precision > kMaxNarrowDigits);
 }
 
 }  // namespace rtsql

@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "schema/blob_text.h"
 #include "schema/date_text.h"
+#include "schema/interval.h"
 #include "schema/number_text.h"
 #include "schema/uuid_text.h"
 
@@ -46,6 +47,12 @@ bool is_number(std::string_view text, std::errc status) {
   return found == status && rest == text.data() + text.size() && std::isfinite(static_cast<double>(number));
 }
 
+// Tells whether a text that is no time has the form of one.
+bool has_digits_of_time(std::string_view text) {
+  const bool has_colon = text.find(':') != std::string_view::npos;
+  return has_colon && text.find_first_not_of("0123456789:. ") == std::string_view::npos;
+}
+
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kSpaces = " \t\n\r\f\v";
   size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());
@@ -79,6 +86,8 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       return integer_value(type, parse_date(text, date_format));
     case TypeId::kTimestamp:
       return integer_value(type, parse_timestamp(text, date_format));
+    case TypeId::kTime:
+      return integer_value(type, parse_time_of_day(text));
     case TypeId::kVarchar:
       return Value::of_text(std::string(text));
     case TypeId::kBlob: {
@@ -87,6 +96,8 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
     }
     case TypeId::kUuid:
       return exact_value(type, parse_uuid(text));
+    case TypeId::kInterval:
+      return exact_value(type, parse_interval(text));
   }
   RTSQL_CHECK(!"a value has no such type");
   return std::nullopt;
@@ -116,6 +127,8 @@ bool is_out_of_range(std::string_view text, Type type) {
 }
 
 SqlState refusal_sqlstate(std::string_view text, Type type) {
+  if (type.id == TypeId::kTime)
+    return has_digits_of_time(text) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
   if (!is_temporal(type))
     return is_out_of_range(text, type) ? sqlstate::kNumericOutOfRange : sqlstate::kInvalidText;
   return is_written_time(trimmed(text)) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
@@ -143,12 +156,16 @@ std::string format_value(const Value& value) {
       return format_date(static_cast<int32_t>(value.integer));
     case TypeId::kTimestamp:
       return format_timestamp(value.integer);
+    case TypeId::kTime:
+      return format_time_of_day(value.integer);
     case TypeId::kVarchar:
       return value.text;
     case TypeId::kBlob:
       return format_blob(value.text);
     case TypeId::kUuid:
       return format_uuid(value.exact());
+    case TypeId::kInterval:
+      return format_interval(interval_of(value.exact()));
   }
   RTSQL_CHECK(!"a value has no such type");
   return {};

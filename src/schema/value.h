@@ -18,16 +18,16 @@ namespace rtsql {
 struct Value {
   Type type;
   bool null = true;
-  int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), DATE, TIMESTAMP; of wide ones the low word
+  int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), dates and times; of wide ones the low word
   double real = 0;      // REAL, DOUBLE
   std::string text;     // VARCHAR, BLOB
-  int64_t high = 0;     // of a wide DECIMAL or a UUID the high word, else 0
+  int64_t high = 0;     // of what is_wide the high word, else 0
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
   static Value of_integer(Type type, int64_t v) {
     return {type, false, v, 0, {}, is_wide(type) && v < 0 ? -1 : 0};
   }
-  // Is of an integer, DECIMAL, DATE, TIMESTAMP or UUID, which has room for it.
+  // Is of an integer, DECIMAL, date, time, UUID or INTERVAL, which has room for it.
   static Value of_exact(Type type, Int128 v) {
     return {type, false, static_cast<int64_t>(v), 0, {}, is_wide(type) ? static_cast<int64_t>(v >> 64) : 0};
   }
@@ -56,7 +56,8 @@ struct Value {
 // (date_format.cpp has strptime's directives); TIMESTAMP: a date, alone or with a time behind it, whose
 // digits past the sixth are cut off; one that does not follow `date_format` may have a date as without one.
 // REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says. BLOB:
-// as blob_text.h says, spaces and all.
+// as blob_text.h says, spaces and all. INTERVAL: as interval.h says.
+// TIME: as parse_time_of_day does.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

@@ -60,6 +60,14 @@ bool scan_clock_time(DateScanner& scanner, DateFields& fields) {
   return fields.hour > 0;
 }
 
+bool scan_time_and_offset(DateScanner& scanner, DateFields& fields, bool may_be_compact) {
+  const size_t digits = scanner.digits_ahead();
+  const bool compact = may_be_compact && (digits == 4 || digits == 6);
+  if (!(compact ? scan_compact_time(scanner, fields) : scan_clock_time(scanner, fields))) return false;
+  scanner.spaces();
+  return scanner.done() || scan_offset(scanner, fields);
+}
+
 }  // namespace
 
 bool scan_written_date(DateScanner& scanner, DateFields& fields, bool compact) {
@@ -83,11 +91,12 @@ bool scan_written_time(DateScanner& scanner, DateFields& fields) {
     scanner.character(',');
     if (!scanner.spaces()) return false;
   }
-  const size_t digits = scanner.digits_ahead();
-  const bool compact = mark && (digits == 4 || digits == 6);
-  if (!(compact ? scan_compact_time(scanner, fields) : scan_clock_time(scanner, fields))) return false;
-  scanner.spaces();
-  return scanner.done() || scan_offset(scanner, fields);
+  return scan_time_and_offset(scanner, fields, mark);
+}
+
+bool scan_time_alone(DateScanner& scanner, DateFields& fields) {
+  scanner.character('T');
+  return scan_time_and_offset(scanner, fields, true);
 }
 
 }  // namespace rtsql

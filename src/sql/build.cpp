@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/parse.h"
+#include "common/text.h"
 #include "sql/build_query.h"
 #include "sql/literal_text.h"
 
@@ -73,9 +74,19 @@ ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
   return make_typed_string(type, type_span, unquote(written.substr(written.find('\''))), span);
 }
 
-ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span) {
-  if (!unit.empty()) text.append(1, ' ').append(unit);
-  return make_literal(ExpressionKind::kInterval, std::move(text), span);
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span, std::string_view first) {
+  constexpr std::string_view kType = "interval", kNumber = "0123456789.+- ";
+  const bool is_number = text.find_first_not_of(kNumber) == std::string::npos && text.find('-', 1) == std::string::npos;
+  if (!unit.empty() && is_number) text.append(1, ' ').append(unit);
+  // Hours would come first.
+  const bool has_no_hours = equals_ignore_case(first, "minute") && std::ranges::count(text, ':') == 1;
+  if (has_no_hours) text.insert(text.find_first_of("0123456789"), "0:");
+  ExpressionPtr interval = make_typed_string(
+      kType, {span.begin, span.begin + static_cast<uint32_t>(kType.size())}, std::move(text), span);
+  // What is shorter than the last unit is dropped; seconds keep their fraction.
+  if (unit.empty() || is_number || equals_ignore_case(unit.substr(0, 6), "second")) return interval;
+  ExpressionPtr name = make_literal(ExpressionKind::kString, std::string(unit), span);
+  return make_function({"date_trunc", span}, false, list(std::move(name), std::move(interval)), span);
 }
 
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
@@ -163,8 +174,6 @@ std::vector<ExpressionPtr> with_escape(std::vector<ExpressionPtr> operands, Expr
 }
 
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span) {
-  if (type.name == "interval" && value->kind == ExpressionKind::kString)
-    return make_interval(std::move(value->text), {}, span);
   ExpressionPtr node = make_node(ExpressionKind::kCast, span, list(std::move(value)));
   node->type_name = std::move(type);
   return node;

@@ -40,7 +40,6 @@ enum class ExpressionKind {
   kString,       // `text`: unquoted content
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
   kParameter,    // $1 or ?: `parameter`; `type_name` where its type is known
-  kInterval,     // INTERVAL '…': `text`, with the unit written behind it
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)
   kUnary,        // `op`: - + ~ not

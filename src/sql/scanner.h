@@ -20,7 +20,8 @@ struct ScanState {
   uint32_t comment_depth = 0;
   uint32_t parenthesis_depth = 0;
   bool after_select = false;    // the last token is SELECT: a hint may follow
-  bool after_interval = false;  // the last tokens are INTERVAL and its number or text: a unit may follow
+  // The last tokens are INTERVAL and its number or text, or a unit and TO: a unit may follow.
+  bool after_interval = false;
 
   void advance(size_t length);
   void open_comment();
@@ -61,6 +62,7 @@ class Scanner {
   ScanState state_;
   SourceSpan previous_;
   bool last_is_interval_ = false;
+  bool last_is_unit_ = false;
   std::vector<Expression*> parameters_;
   bool are_numbered_ = false;  // $1, not ?
 };

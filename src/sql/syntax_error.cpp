@@ -40,7 +40,9 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "NOT",
                                                                     "DOUBLE",
                                                                     "CURRENT_DATE",
+                                                                    "CURRENT_TIME",
                                                                     "CURRENT_TIMESTAMP",
+                                                                    "LOCALTIME",
                                                                     "LOCALTIMESTAMP",
                                                                     "(",
                                                                     "+",
@@ -50,7 +52,8 @@ constexpr auto kOperators = std::to_array<std::string_view>(
     {"+",      "-",    "*",       "/",       "%",  "^",    "||",    "&",       "|",       "#",       "<<",
      ">>",     "::",   "=",       "<>",      "<",  "<=",   ">",     ">=",      "AND",     "OR",      "IS",
      "ISNULL", "NOT",  "NOTNULL", "BETWEEN", "IN", "LIKE", "ILIKE", "COLLATE", "(",       ".",       "FILTER",
-     "IGNORE", "OVER", "RESPECT", "WITHIN",  "~",  "~*",   "!~",    "!~*",     "SIMILAR", "OVERLAPS"});
+     "IGNORE", "OVER", "RESPECT", "WITHIN",  "~",  "~*",   "!~",    "!~*",     "SIMILAR", "OVERLAPS",
+     "AT TIME ZONE"});
 
 constexpr auto kColumnClauses =
     std::to_array<std::string_view>({"CHECK", "CONSTRAINT", "DEFAULT", "NOT", "NULL", "PRIMARY", "UNIQUE"});

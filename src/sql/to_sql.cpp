@@ -136,8 +136,6 @@ std::string write(const Expression& expression) {
       return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
     case ExpressionKind::kParameter:
       break;  // it has its number
-    case ExpressionKind::kInterval:
-      return "INTERVAL " + quote_string(expression.text);
     case ExpressionKind::kColumn:
       return (expression.qualifier.empty() ? "" : name_text(expression.qualifier) + ".") +
              name_text(expression.text);

@@ -66,12 +66,14 @@ bool has_sparse_repeats(gpu::Device& device, const Column& column, uint64_t slot
   return finds_repeats(device, kKeySlotsOffset + slots * key_bytes(column.type()), record);
 }
 
-// No kernel finds repeats of 128 bits: the host sorts them.
+// No kernel finds repeats of 128 bits: the host sorts them. INTERVALs of one length, their high word, are
+// equal.
 bool has_wide_repeats(gpu::Device& device, const Column& column) {
   const HostColumn values = column.read(device, 0, column.rows());
+  const bool is_interval = column.type().id == TypeId::kInterval;
   std::vector<Int128> numbers;
   for (uint64_t row = 0; row < values.rows; ++row) {
-    if (!values.is_null(row)) numbers.push_back(values.at<Int128>(row));
+    if (!values.is_null(row)) numbers.push_back(is_interval ? values.at<Int128>(row) >> 64 : values.at<Int128>(row));
   }
   std::ranges::sort(numbers);
   return std::ranges::adjacent_find(numbers) != numbers.end();

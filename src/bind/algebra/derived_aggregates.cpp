@@ -8,6 +8,7 @@
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
+#include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
 namespace {
@@ -42,6 +43,11 @@ ExprPtr count_of(const ExprPtr& value) {
   return cast_expr(total(Aggregate::kCount, TypeId::kBigint, value), TypeId::kDouble);
 }
 
+bool adds_up_intervals(const Expr& call) {
+  const bool adds_up = call.aggregate == Aggregate::kSum || call.aggregate == Aggregate::kAvg;
+  return adds_up && call.operands[0]->type.id == TypeId::kInterval;
+}
+
 }  // namespace
 
 DerivedAggregates::DerivedAggregates(RelationIds& relations, const std::vector<ExprPtr>& keys)
@@ -52,11 +58,12 @@ DerivedAggregates::DerivedAggregates(RelationIds& relations, const std::vector<E
 
 bool DerivedAggregates::takes(const Expr& call) {
   // Texts that have their places are joined by the grouping.
-  return is_derived(call.aggregate) ||
+  return is_derived(call.aggregate) || adds_up_intervals(call) ||
          (call.aggregate == Aggregate::kStringAgg && call.operands.size() != 3) || !call.order.empty();
 }
 
 ExprPtr DerivedAggregates::expand(const Expr& call) {
+  if (adds_up_intervals(call)) return sum_of_intervals(call);
   switch (call.aggregate) {
     case Aggregate::kVarPop:
     case Aggregate::kVarSamp:
@@ -190,6 +197,21 @@ ExprPtr DerivedAggregates::variance(const Expr& call) {
   const ExprPtr result = compute_double(Op::kDivide, squares, rows);
   const bool is_variance = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kVarPop;
   return is_variance ? result : call_of(Op::kSqrt, result);
+}
+
+// Adds up the parts; a mean divides them by the number of intervals.
+ExprPtr DerivedAggregates::sum_of_intervals(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  if (call.distinct)
+    value = first_of_equals(value, {make_folded(Op::kHighWord, TypeId::kBigint, {value}, call.span)});
+  const IntervalParts parts = parts_of(value, call.span);
+  const auto sum_of = [&](const ExprPtr& part) {
+    const Type type = aggregate_type(AggregateResult::kSum, part->type);
+    return cast_expr(total(Aggregate::kSum, type, part), part->type);
+  };
+  const ExprPtr sum =
+      make_interval({sum_of(parts.months), sum_of(parts.days), sum_of(parts.microseconds)}, call.span);
+  return call.aggregate == Aggregate::kSum ? sum : divide_interval(sum, count_of(value), call.span);
 }
 
 ExprPtr DerivedAggregates::of_pairs(const Expr& call) {

@@ -5,6 +5,7 @@
 // - Variances and what is like them add up the squares of the distances to the group's mean, corrected by
 //   what rounding leaves of the sum of distances, which must be 0 (Chan, Golub, LeVeque, "Algorithms for
 //   Computing the Sample Variance", The American Statistician 37(3), 1983), so that nothing cancels.
+// - Sums and means of INTERVALs are made of the sums of their parts.
 // - Quantiles are values that windows choose of the whole group.
 // - Ranks of a row that is not there count the rows that would stand before it.
 // - First and last number the rows of a group in order and choose by the number.
@@ -48,6 +49,7 @@ class DerivedAggregates {
 
   ExprPtr centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b, const ExprPtr& mean_b);
   ExprPtr variance(const Expr& call);
+  ExprPtr sum_of_intervals(const Expr& call);
   ExprPtr of_pairs(const Expr& call);
   ExprPtr value_of_group(const Expr& quantile, const ExprPtr& value, FractionPlace place);
   ExprPtr quantile(const Expr& call);

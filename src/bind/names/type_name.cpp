@@ -54,6 +54,9 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"bpchar", TypeId::kVarchar},
     {"name", TypeId::kVarchar},
     {"uuid", TypeId::kUuid},
+    {"interval", TypeId::kInterval},
+    {"time", TypeId::kTime},
+    {"time without time zone", TypeId::kTime},
     {"blob", TypeId::kBlob},
     {"bytea", TypeId::kBlob},
     {"varbinary", TypeId::kBlob},
@@ -98,7 +101,7 @@ Type resolve_type(const sql::TypeName& name) {
         .at(name.span)
         .hint(nearest_name(name.name, names) ? suggest_name(name.name, names)
                                              : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
-                                               "DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR, BLOB, UUID");
+                                               "DOUBLE, DECIMAL(p,s), DATE, TIME, TIMESTAMP, INTERVAL, VARCHAR, BLOB, UUID");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

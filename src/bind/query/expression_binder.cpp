@@ -53,12 +53,6 @@ ExprPtr OperandBinder::bind(const sql::Expression& e) {
                           cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name)));
     case ExpressionKind::kParameter:
       return make_parameter(*e.parameter, type_if_known(e), e.span);
-    case ExpressionKind::kInterval:
-      throw Error(ErrorKind::kUnsupported, "an INTERVAL stands beside + or - and a DATE or TIMESTAMP")
-          .at(e.span)
-          .hint(
-              "day + INTERVAL '3 days', day + 3 * INTERVAL '1 day'; day + n adds as many days as a column "
-              "says");
     case ExpressionKind::kColumn:
       return bind_column(e, context);
     case ExpressionKind::kStar:

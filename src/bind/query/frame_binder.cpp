@@ -6,14 +6,12 @@
 #include <cmath>
 #include <limits>
 
-#include "bind/names/written_interval.h"
 #include "bind/query/expression_binder.h"
 #include "common/error.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/interval.h"
 #include "expression/type_rules.h"
-#include "function/time/time_functions.h"
+#include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
 namespace {
@@ -94,7 +92,7 @@ class FrameBinder {
           .sqlstate(sqlstate::kNullNotAllowed)
           .at(offset.span);
     }
-    if (value->literal.integer < 0 || value->literal.real < 0) refuse_negative(offset, end);
+    if (is_negative(value->literal)) refuse_negative(offset, end);
     if (std::isnan(value->literal.real)) {
       throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be NaN", end))
           .sqlstate(sqlstate::kInvalidFrameOffset)
@@ -119,16 +117,19 @@ class FrameBinder {
     const bool descending = order_by_[0].descending;
     const bool adds = (bound.kind == FrameBoundKind::kFollowing) != descending;
     ExprPtr key = order_by_[0].expr;
-    if (const std::optional<TimeShift> interval = interval_for(*key, offset)) {
-      if (interval->months < 0 || interval->microseconds < 0) refuse_negative(offset, end);
+    // A DECIMAL, which has no infinity, moves by one as a DOUBLE does.
+    const bool reads_double = is_numeric(key->type) && !is_integral(key->type);
+    const Type of_text = reads_double             ? Type(TypeId::kDouble)
+                         : is_temporal(key->type) ? Type(TypeId::kInterval)
+                                                  : key->type;
+    const ExprPtr value = constant(offset, end, of_text);
+    if (value->type.id == TypeId::kInterval) {
       if (!is_temporal(key->type)) refuse(*key, offset);
-      bound.limit = make_shifted(key, adds ? *interval : -*interval, offset.span);
+      const ExprPtr interval = adds ? value : negate_interval(value, offset.span);
+      bound.limit = make_shifted(key, interval, offset.span);
       bound.key = cast_expr(key, bound.limit->type);
       return;
     }
-    // A DECIMAL, which has no infinity, moves by one as a DOUBLE does.
-    const bool reads_double = is_numeric(key->type) && !is_integral(key->type);
-    const ExprPtr value = constant(offset, end, reads_double ? Type(TypeId::kDouble) : key->type);
     if (!is_numeric(value->type)) refuse(*key, offset);
     if (key->type.id == TypeId::kDate && is_integral(value->type)) {
       const ExprPtr first_day = make_literal(Value::of_integer(TypeId::kDate, 0));
@@ -140,9 +141,11 @@ class FrameBinder {
     if (is_infinite(*value)) bound.limit = unless_undefined(bound, adds, (end == kStarting) != descending);
   }
 
-  static std::optional<TimeShift> interval_for(const Expr& key, const sql::Expression& offset) {
-    const bool is_text = offset.kind == sql::ExpressionKind::kString && is_temporal(key.type);
-    return is_text ? parse_time_shift(offset.text, offset.span) : written_interval(offset);
+  // No part of an INTERVAL may be.
+  static bool is_negative(const Value& offset) {
+    if (offset.type.id != TypeId::kInterval) return offset.integer < 0 || offset.real < 0;
+    const Interval interval = interval_of(offset.exact());
+    return interval.months < 0 || interval.days < 0 || interval.microseconds < 0;
   }
 
   [[noreturn]] static void refuse(const Expr& key, const sql::Expression& offset) {

@@ -1,7 +1,6 @@
 #include "bind/query/predicate_binder.h"
 
 #include "bind/algebra/overlaps.h"
-#include "bind/names/written_interval.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
 #include "function/registry/operators.h"
@@ -27,11 +26,9 @@ ExprPtr bind_in_rows(const sql::Expression& e, OperandBinder& operands) {
 
 // The end of a period may be an INTERVAL behind its beginning, in any order.
 Period period_of(const sql::Expression& row, OperandBinder& operands) {
-  const sql::Expression& end = *row.operands[1];
-  const ExprPtr start = operands.bind(*row.operands[0]);
-  const std::optional<TimeShift> length = written_interval(end);
-  if (!length) return {start, operands.bind(end)};
-  return {start, make_shifted(start, *length, row.span)};
+  const ExprPtr start = operands.bind(*row.operands[0]), end = operands.bind(*row.operands[1]);
+  const bool is_length = end->type.id == TypeId::kInterval;
+  return {start, is_length ? make_shifted(start, end, row.span) : end};
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "bind/names/written_interval.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "function/registry/functions.h"
@@ -40,11 +39,8 @@ TableRows bind_table_function(const TableFunction& function, const sql::Expressi
         .hint(fmt::format("expected {}", function.signature));
   }
   TableCall bound{function.name, {}, call.span};
-  for (const sql::ExpressionPtr& written : call.operands) {
-    const std::optional<TimeShift> interval = written_interval(*written);
-    bound.arguments.push_back(
-        {interval ? nullptr : bind_expression(*written, context), interval, written->span});
-  }
+  for (const sql::ExpressionPtr& written : call.operands)
+    bound.arguments.push_back(bind_expression(*written, context));
   return function.bind(bound);
 }
 

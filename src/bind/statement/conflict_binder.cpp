@@ -15,6 +15,7 @@
 #include "bind/statement/assignment_binder.h"
 #include "bind/statement/constraint_binder.h"
 #include "common/error.h"
+#include "expression/comparison.h"
 
 namespace rtsql {
 namespace {
@@ -90,10 +91,8 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   join->children.push_back(std::make_unique<LogicalGet>(given));
   for (size_t column : key) {
     const std::string& name = table->definitions[column].name;
-    join->conjuncts.push_back(make_expr(
-        Op::kEqual, TypeId::kBoolean,
-        {scope.resolve_before(1, name, conflict.span), scope.resolve("excluded", name, conflict.span)},
-        conflict.span));
+    join->conjuncts.push_back(make_comparison(Op::kEqual, scope.resolve_before(1, name, conflict.span),
+                                              scope.resolve("excluded", name, conflict.span), conflict.span));
   }
   LogicalPtr tree = std::move(join);
   if (conflict.where) {

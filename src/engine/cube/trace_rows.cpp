@@ -51,7 +51,7 @@ class Tracer {
       const Type type = cell(static_cast<uint32_t>(dimension))->type;
       if (!is_wide(type)) continue;
       throw Error(ErrorKind::kUnsupported, fmt::format("rays cannot scan {}", type_name(type)))
-          .hint(type.id == TypeId::kUuid
+          .hint(type.id != TypeId::kDecimal
                     ? "leave trace = rays out"
                     : fmt::format("CAST to a DECIMAL of {} digits, or leave trace = rays out",
                                   kMaxNarrowDigits));

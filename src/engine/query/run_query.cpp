@@ -6,6 +6,7 @@
 #include "engine/query/query.h"
 #include "engine/query/verify.h"
 #include "gpu/work_stopwatch.h"
+#include "logical/rule/lower_intervals.h"
 #include "logical/statement_values.h"
 
 namespace rtsql {
@@ -75,6 +76,7 @@ ModeAnswer run_in_mode(StatementContext& context, LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.execution_mode == ExecutionMode::kReference) {
     put_in_statement_values(query, context.values);
+    lower_intervals(query);
     return {answer_by_reference(context, query)};
   }
   std::optional<LogicalQuery> again = copy_to_verify(context, query);

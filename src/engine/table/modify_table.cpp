@@ -38,11 +38,18 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
   return build_index_entry(context, changed, std::move(usual));
 }
 
+[[noreturn]] void refuse_intervals(const std::string& column) {
+  throw Error(ErrorKind::kUnsupported, fmt::format("no index takes INTERVALs, as column \"{}\" has", column))
+      .sqlstate(sqlstate::kFeatureNotSupported)
+      .hint("index a column of their lengths: extract(epoch FROM …)");
+}
+
 // The keys of an index have 64 bits.
 void check_indexable(StatementContext& context, const Table& table, const IndexEntry& index) {
   for (const size_t number : index.columns) {
     const Column& column = *table.columns[number];
     if (!is_wide(column.type())) continue;
+    if (column.type().id == TypeId::kInterval) refuse_intervals(table.definitions[number].name);
     const ColumnStatistics& statistics = column.statistics(context.device());
     const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
     if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;

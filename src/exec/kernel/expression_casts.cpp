@@ -63,6 +63,12 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (from.id == TypeId::kTimestamp && to.id == TypeId::kDate) {
     return finish(fmt::format("int(floor_divide({}, kMicrosecondsPerDay))", value.value));
   }
+  if (from.id == TypeId::kTimestamp && to.id == TypeId::kTime)
+    return finish(fmt::format("time_of_day({})", value.value));
+  if (from.id == TypeId::kInterval && to.id == TypeId::kTime)
+    return finish(fmt::format("time_of_day(interval_microseconds({}))", value.value));
+  if (from.id == TypeId::kTime && to.id == TypeId::kInterval)
+    return finish(fmt::format("make_interval(0, 0, {}, {})", value.value, overflow));
   if (to.id == TypeId::kBoolean) return finish(fmt::format("({} != {}(0))", value.value, glsl_type(from)));
   if (from.id == TypeId::kBoolean) return finish(fmt::format("{}({})", glsl_type(to), value.value));
 

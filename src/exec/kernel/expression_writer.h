@@ -41,6 +41,8 @@ class ExpressionWriter {
   std::vector<ColumnId> take_columns();
   // Tells whether what has been written needs shaders/exec/wide_decimal.glsl.
   bool calculates_wide() const { return calculates_wide_; }
+  // Tells the same of shaders/exec/interval.glsl.
+  bool reads_intervals() const { return reads_intervals_; }
   // Returns the row errors that may be raised, in the order of their numbers.
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
@@ -116,6 +118,7 @@ class ExpressionWriter {
   std::vector<SharedValue> shared_;
   int next_ = 0;
   bool calculates_wide_ = false;
+  bool reads_intervals_ = false;
   int nesting_ = 0;
 };
 

@@ -178,6 +178,7 @@ std::string KernelWriter::text() {
     work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), sink_.thread);
   }
   if (expressions_.calculates_wide()) frame_.include("exec/wide_decimal.glsl");
+  if (expressions_.reads_intervals()) frame_.include("exec/interval.glsl");
   return fmt::format(
       "#version 460\n{}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {}) in;\nconst uint kRows = {}u;\n{}"

@@ -128,7 +128,7 @@ std::string key_of(const std::vector<Value>& values) {
     if (has_dictionary(value.type)) {
       append(value.text.size());
       key += value.text;
-    } else if (value.type.id == TypeId::kDecimal || value.type.id == TypeId::kUuid) {
+    } else if (is_wide(value.type) || value.type.id == TypeId::kDecimal) {
       // Numbers of one scale are equal whatever their digits.
       append(static_cast<uint64_t>(value.exact()));
       append(static_cast<uint64_t>(value.exact() >> 64));

@@ -24,8 +24,8 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "value where the key is largest; the smallest such value"},
       {"arg_min", kArgMin, kPlain, In::kAny, Out::kSame, 2, 2, "arg_min(value, key)",
        "value where the key is smallest; the smallest such value"},
-      {"avg", kAvg, kPlain, In::kNumber, Out::kDouble, 1, 1, "avg(value)",
-       "mean of the values that are not NULL, as DOUBLE"},
+      {"avg", kAvg, kPlain, In::kNumberOrInterval, Out::kMean, 1, 1, "avg(value)",
+       "mean of the values that are not NULL, as DOUBLE, or as INTERVAL"},
       {"bit_and", kBitAnd, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_and(value)",
        "bitwise AND of integers"},
       {"bit_or", kBitOr, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_or(value)", "bitwise OR of integers"},
@@ -109,7 +109,7 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "standard deviation of a sample"},
       {"string_agg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2,
        "string_agg(text [, separator] [ORDER BY …])", "texts that are not NULL, joined; by commas"},
-      {"sum", kSum, kPlain, In::kNumber, Out::kSum, 1, 1, "sum(value)",
+      {"sum", kSum, kPlain, In::kNumberOrInterval, Out::kSum, 1, 1, "sum(value)",
        "sum; of INTEGERs a BIGINT, of BIGINTs and DECIMALs a DECIMAL(38, s)"},
       {"var_pop", kVarPop, kPlain, In::kDouble, Out::kDouble, 1, 1, "var_pop(value)",
        "variance of a population"},
@@ -143,6 +143,9 @@ ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& arg
     case AggregateArgument::kNumber:
       require(is_numeric(type), "a number");
       return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
+    case AggregateArgument::kNumberOrInterval:
+      require(is_numeric(type) || type.id == TypeId::kInterval, "a number");
+      return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
     case AggregateArgument::kInteger:
       require(is_integral(type), "an integer");
       return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
@@ -166,6 +169,8 @@ Type aggregate_type(AggregateResult result, Type argument) {
       return TypeId::kBigint;
     case AggregateResult::kDouble:
       return TypeId::kDouble;
+    case AggregateResult::kMean:
+      return argument.id == TypeId::kInterval ? argument : Type(TypeId::kDouble);
     case AggregateResult::kText:
       return TypeId::kVarchar;
     case AggregateResult::kSame:
@@ -173,6 +178,7 @@ Type aggregate_type(AggregateResult result, Type argument) {
     case AggregateResult::kSum:
       break;
   }
+  if (argument.id == TypeId::kInterval) return argument;
   if (is_floating(argument)) return TypeId::kDouble;
   if (is_integral(argument) && argument.id != TypeId::kBigint) return TypeId::kBigint;
   return Type::decimal(kMaxDecimalDigits, scale_of(argument));

@@ -10,9 +10,17 @@
 namespace rtsql {
 
 // What the arguments are converted to; others are an error.
-enum class AggregateArgument : uint8_t { kAny, kNumber, kInteger, kDouble, kCondition, kText };
+enum class AggregateArgument : uint8_t {
+  kAny,
+  kNumber,
+  kNumberOrInterval,
+  kInteger,
+  kDouble,
+  kCondition,
+  kText
+};
 // The type of the result; kSame is that of the first argument.
-enum class AggregateResult : uint8_t { kInteger, kBigint, kDouble, kSame, kSum, kText };
+enum class AggregateResult : uint8_t { kInteger, kBigint, kDouble, kMean, kSame, kSum, kText };
 // Names that are short for something else.
 enum class AggregateForm : uint8_t {
   kPlain,

@@ -165,18 +165,28 @@ HostResult make_date(HostArguments of) {
   return Value::of_integer(TypeId::kDate, *days);
 }
 
-// The seconds may be 60, and the time 24:00, where the next minute and day begin.
-HostResult make_timestamp(HostArguments of) {
-  const std::optional<int64_t> days = days_of(of);
-  const int64_t hour = of[3].number, minute = of[4].number;
-  const double microseconds = std::nearbyint(of[5].real * 1e6);
+// Takes hour, minute and seconds. The seconds may be 60, and the time 24:00, where the next minute and day
+// begin.
+std::optional<int64_t> time_of_fields(HostArguments of) {
+  const int64_t hour = of[0].number, minute = of[1].number;
+  const double microseconds = std::nearbyint(of[2].real * 1e6);
   const bool ends_day = hour == 24 && minute == 0 && microseconds == 0;
   const bool is_time = hour >= 0 && (hour <= 23 || ends_day) && minute >= 0 && minute <= 59;
-  if (!days || !is_time || !(microseconds >= 0 && microseconds <= 60e6)) return std::nullopt;
-  const int64_t time = (hour * 60 + minute) * 60'000'000 + static_cast<int64_t>(microseconds);
-  const int64_t result = *days * kMicrosecondsPerDay + time;
+  if (!is_time || !(microseconds >= 0 && microseconds <= 60e6)) return std::nullopt;
+  return (hour * 60 + minute) * 60'000'000 + static_cast<int64_t>(microseconds);
+}
+
+HostResult make_timestamp(HostArguments of) {
+  const std::optional<int64_t> days = days_of(of), time = time_of_fields(of.subspan(3));
+  if (!days || !time) return std::nullopt;
+  const int64_t result = *days * kMicrosecondsPerDay + *time;
   if (day_of(result) > kLastDay) return std::nullopt;
   return Value::of_integer(TypeId::kTimestamp, result);
+}
+
+HostResult make_time(HostArguments of) {
+  const std::optional<int64_t> time = time_of_fields(of);
+  return time ? HostResult(Value::of_integer(TypeId::kTime, *time)) : std::nullopt;
 }
 
 HostResult day_name(HostArguments of) {
@@ -218,6 +228,8 @@ std::vector<ScalarFunction> plain_number_functions() {
       {"log2", "r", 1, kReal, apply_logarithm<std::log2>, "log2(number)", "logarithm of base 2", kLogarithm},
       {"make_date", "iii", 3, TypeId::kDate, make_date, "make_date(year, month, day)",
        "the DATE of the numbers", kNoDate},
+      {"make_time", "iir", 3, TypeId::kTime, make_time, "make_time(hour, minute, seconds)",
+       "the TIME of the numbers", kNoTime},
       {"make_timestamp", "iiiiir", 6, TypeId::kTimestamp, make_timestamp,
        "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers", kNoTime},
       {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",

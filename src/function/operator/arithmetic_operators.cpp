@@ -6,6 +6,7 @@
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/operator/sql_operator.h"
+#include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
 namespace {
@@ -24,12 +25,13 @@ bool is_untyped_null(const Expr& expr) {
 // A NULL beside a DATE or TIMESTAMP is one of the same type in a difference, and in a sum moves it by NULL.
 ExprPtr move_by_null(Op op, Type time, SourceSpan span) {
   const bool are_dates = time.id == TypeId::kDate;
-  const Type difference = are_dates ? TypeId::kInteger : TypeId::kBigint;
+  const Type difference = are_dates ? TypeId::kInteger : TypeId::kInterval;
   return make_literal(Value::null_of(op == Op::kSubtract ? difference : time), span);
 }
 
-// Returns null unless a DATE or TIMESTAMP is moved, or subtracted from another.
-ExprPtr make_date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+// Returns null unless a DATE is moved by days or subtracted from another. A text beside a time that it is
+// subtracted from becomes one.
+ExprPtr make_date_arithmetic(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
   const auto is_date = [](const ExprPtr& expr) { return expr->type.id == TypeId::kDate; };
   if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
   if (is_temporal(a->type) && is_untyped_null(*b)) return move_by_null(op, a->type, span);
@@ -37,10 +39,6 @@ ExprPtr make_date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
   if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
   if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_folded(op, TypeId::kInteger, {a, b}, span);
-  if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
-    return make_folded(op, TypeId::kBigint,
-                       {cast_expr(a, TypeId::kTimestamp), cast_expr(b, TypeId::kTimestamp)}, span);
-  }
   const bool forward = is_date(a) && is_integral(b->type);
   const bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
   if (forward) return make_folded(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
@@ -75,6 +73,7 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
   const Op op = *of.op;
   ExprPtr &a = operands[0], &b = operands[1];
   if (ExprPtr date = make_date_arithmetic(op, a, b, span)) return date;
+  if (ExprPtr interval = bind_interval_arithmetic(op, a, b, span)) return interval;
   if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
   if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
   check_number(of.name, *a);
@@ -94,6 +93,7 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
 ExprPtr bind_sign(const SqlOperator& of, Operands operands, SourceSpan span) {
   const ExprPtr& number = operands[0];
   if (is_null(*number)) return number;
+  if (number->type.id == TypeId::kInterval) return of.op ? negate_interval(number, span) : number;
   if (!is_numeric(number->type)) {
     throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", of.name, type_name(number->type)))
         .at(number->span);

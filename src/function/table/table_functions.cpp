@@ -14,13 +14,12 @@ namespace {
 
 // `wanted` names the types that the function takes: "integers".
 ExprPtr integer_argument(const TableCall& call, size_t place, std::string_view wanted) {
-  const TableArgument& argument = call.arguments[place];
-  const bool is_integer =
-      argument.value && (is_integral(argument.value->type) || argument.value->type.id == TypeId::kNull);
-  if (is_integer) return cast_expr(argument.value, TypeId::kBigint);
+  const ExprPtr& argument = call.arguments[place];
+  if (is_integral(argument->type) || argument->type.id == TypeId::kNull)
+    return cast_expr(argument, TypeId::kBigint);
   throw Error(ErrorKind::kType,
-              fmt::format("{} needs {}, not {}", call.function, wanted, argument_type_name(argument)))
-      .at(argument.span);
+              fmt::format("{} needs {}, not {}", call.function, wanted, type_name(argument->type)))
+      .at(argument->span);
 }
 
 ExprPtr step_argument(const TableCall& call, std::string_view wanted) {
@@ -48,10 +47,6 @@ TableRows bind_generate_series(const TableCall& call) {
 }
 
 }  // namespace
-
-std::string argument_type_name(const TableArgument& argument) {
-  return argument.value ? type_name(argument.value->type) : "INTERVAL";
-}
 
 const std::vector<TableFunction>& table_functions() {
   static const std::vector<TableFunction> kFunctions = {

@@ -3,32 +3,19 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "expression/expression.h"
-#include "expression/interval.h"
 #include "function/table/series.h"
 #include "schema/host_column.h"
 
 namespace rtsql {
 
-// An argument is a value or an INTERVAL, which is none.
-struct TableArgument {
-  ExprPtr value;  // null for an INTERVAL
-  std::optional<TimeShift> interval;
-  SourceSpan span;
-};
-
-// Names the argument's type in errors.
-std::string argument_type_name(const TableArgument& argument);
-
 struct TableCall {
   std::string_view function;
-  std::vector<TableArgument> arguments;
+  std::vector<ExprPtr> arguments;
   SourceSpan span;
 };
 

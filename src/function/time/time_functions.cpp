@@ -5,7 +5,7 @@
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
-#include "schema/calendar.h"
+#include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
 namespace {
@@ -18,6 +18,10 @@ ExprPtr bind_now(const std::vector<ExprPtr>&, SourceSpan span) {
 
 ExprPtr bind_today(const std::vector<ExprPtr>&, SourceSpan span) {
   return cast_expr(bind_now({}, span), TypeId::kDate);
+}
+
+ExprPtr bind_time_of_day(const std::vector<ExprPtr>&, SourceSpan span) {
+  return cast_expr(bind_now({}, span), TypeId::kTime);
 }
 
 ExprPtr bind_year(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -43,7 +47,7 @@ ExprPtr integer(int64_t value, SourceSpan span) {
 
 ExprPtr bind_last_day(Arguments of, SourceSpan span) {
   const ExprPtr month = make_date_trunc(make_literal(Value::of_text("month"), span), of[0], span);
-  return cast_expr(make_shifted(month, {.months = 1, .microseconds = -kMicrosecondsPerDay}, span),
+  return cast_expr(make_shifted(month, interval_literal({.months = 1, .days = -1}, span), span),
                    TypeId::kDate);
 }
 
@@ -81,6 +85,7 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
 std::vector<ScalarFunction> time_functions() {
   return {
       {"current_date", 0, 0, "current_date", "the day on which the transaction began", bind_today},
+      {"current_time", 0, 0, "current_time", "the same as localtime", bind_time_of_day},
       {"current_timestamp", 0, 0, "current_timestamp", "the same as now()", bind_now},
       {"date_diff", 3, 3, "date_diff('unit', start, end)", "how often a unit begins from start to end",
        bind_date_diff},
@@ -92,6 +97,7 @@ std::vector<ScalarFunction> time_functions() {
       {"day", 1, 1, "day(date)", "day of the month", bind_day},
       {"epoch", 1, 1, "epoch(time)", "seconds since 1970-01-01", bind_epoch},
       {"last_day", 1, 1, "last_day(date)", "the last day of its month", bind_last_day},
+      {"localtime", 0, 0, "localtime", "the time of day of now()", bind_time_of_day},
       {"localtimestamp", 0, 0, "localtimestamp", "the same as now()", bind_now},
       {"month", 1, 1, "month(date)", "month of the year", bind_month},
       {"now", 0, 0, "now()", "when the transaction began, in local time, as TIMESTAMP", bind_now},

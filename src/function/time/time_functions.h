@@ -4,17 +4,16 @@
 #include <string_view>
 #include <vector>
 
-#include "expression/interval.h"
 #include "function/scalar_function.h"
 
 namespace rtsql {
 
 std::vector<ScalarFunction> time_functions();
+std::vector<ScalarFunction> interval_functions();
 
 // `part` names one that there is: "year".
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
-ExprPtr make_shifted(const ExprPtr& time, const TimeShift& shift, SourceSpan span);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Binds parts of dates and times, and INTERVALs added to them.
+// Binds parts of dates and times.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 #include "common/text.h"
 #include "common/time_unit.h"
 #include "expression/fold.h"
-#include "expression/interval.h"
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
+#include "function/time/interval_fields.h"
 #include "function/time/time_functions.h"
 
 namespace rtsql {
@@ -45,7 +45,7 @@ ExprPtr temporal_argument(std::string_view function, const ExprPtr& argument) {
   if (argument->type.id == TypeId::kNull || is_text_literal(*argument)) {
     return cast_expr(argument, TypeId::kTimestamp);
   }
-  if (!is_temporal(argument->type)) {
+  if (!is_temporal(argument->type) && argument->type.id != TypeId::kTime) {
     throw Error(ErrorKind::kType, fmt::format("function {} needs a DATE or TIMESTAMP, not {}", function,
                                               type_name(argument->type)))
         .at(argument->span);
@@ -73,6 +73,14 @@ const std::string& name_argument(std::string_view function, const Expr& argument
 }
 
 ExprPtr part_of(const PartFunction& part, const ExprPtr& time, SourceSpan span) {
+  const bool is_time = time->type.id == TypeId::kTime;
+  if (is_time && part.of == TypeId::kDate) {
+    throw Error(ErrorKind::kType, fmt::format("a TIME has no {}", part.name))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(span)
+        .hint("its fields are hour, minute, second, millisecond, microsecond and epoch");
+  }
+  if (is_time && part.of == TypeId::kTimestamp) return make_folded(part.op, part.type, {time}, span);
   if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
   // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
   const bool is_date = time->type.id == TypeId::kDate;
@@ -85,13 +93,10 @@ const PartFunction* find_part(std::string_view name) {
   return found == kTimeParts.end() ? nullptr : &*found;
 }
 
-std::vector<ExprPtr> with_shift(const ExprPtr& time, const TimeShift& shift) {
-  return {time, integer_literal(shift.months), bigint_literal(shift.microseconds)};
-}
-
 }  // namespace
 
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span) {
+  if (time->type.id == TypeId::kInterval) return make_interval_field(part, time, span);
   return part_of(*find_part(part), temporal_argument(part, time), span);
 }
 
@@ -155,6 +160,10 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
 
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
   const std::string& name = name_argument("date_part", *part);
+  if (time->type.id == TypeId::kInterval) {
+    if (ExprPtr field = make_interval_field(name, time, span)) return field;
+    unknown_name("field", *part, interval_fields());
+  }
   if (const YearGroup* group = find_year_group(name))
     return groups_of_years(temporal_argument("date_part", time), group->years, group->first, span);
   if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
@@ -170,6 +179,11 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
 
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
   const std::string& name = name_argument("date_trunc", *unit);
+  if (time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime) {
+    const ExprPtr length = cast_expr(time, TypeId::kInterval);
+    if (ExprPtr interval = truncate_interval(name, length, span)) return interval;
+    unknown_name("unit", *unit, interval_units());
+  }
   if (const YearGroup* group = find_year_group(name)) {
     const ExprPtr past =
         groups_of_years(temporal_argument("date_trunc", time), group->years, group->first, span);
@@ -184,19 +198,7 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
   }
   const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
   return make_folded(Op::kTruncate, TypeId::kTimestamp,
-                     with_shift(timestamp, {found->months, found->microseconds}), span);
-}
-
-ExprPtr make_shifted(const ExprPtr& time, const TimeShift& shift, SourceSpan span) {
-  if (time->type.id != TypeId::kNull && !is_temporal(time->type)) {
-    throw Error(ErrorKind::kType,
-                fmt::format("an INTERVAL moves a DATE or TIMESTAMP, not {}", type_name(time->type)))
-        .at(time->span)
-        .hint(is_text_literal(*time) ? "DATE '…' or TIMESTAMP '…' makes one of a string"
-                                     : "CAST(… AS TIMESTAMP) converts what it can");
-  }
-  return make_folded(Op::kAddInterval, TypeId::kTimestamp,
-                     with_shift(cast_expr(time, TypeId::kTimestamp), shift), span);
+                     {timestamp, integer_literal(found->months), bigint_literal(found->microseconds)}, span);
 }
 
 }  // namespace rtsql

@@ -46,8 +46,10 @@ void append_json_value(std::string& out, const HostColumn& column, uint64_t row)
     case TypeId::kDecimal:
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kTime:
     case TypeId::kBlob:
     case TypeId::kUuid:
+    case TypeId::kInterval:
       append_json_string(out, format_value(column.value(row)));
       return;
   }

@@ -5,6 +5,7 @@
 #include "common/check.h"
 #include "schema/blob_text.h"
 #include "schema/date_text.h"
+#include "schema/interval.h"
 #include "schema/uuid_text.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
@@ -144,8 +145,12 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
     case TypeId::kTimestamp:
       return store_if<int64_t>(values, row, parse_timestamp(text, plan_.date_format));
+    case TypeId::kTime:
+      return store_if<int64_t>(values, row, parse_time_of_day(text));
     case TypeId::kUuid:
       return (fixed || is_hyphenated_uuid(text)) && store_if<Int128>(values, row, parse_uuid(text));
+    case TypeId::kInterval:
+      return store_if<Int128>(values, row, parse_interval(text));
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:

@@ -1,0 +1,56 @@
+// Time zones of the system's database (tzdata), which Abseil reads (docs/adr/0056-time-zones.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rtsql {
+
+// Says how far a zone's clock is ahead of UTC, at any time. Times are microseconds since 1970-01-01 00:00:00.
+class TimeZone {
+ public:
+  // From a time on, until the next period begins, the clock is ahead by so many microseconds.
+  struct Period {
+    int64_t begin;
+    int64_t ahead;
+  };
+
+  // `periods` are in order; the first begins before all times. They reach into the year kLastYear, behind
+  // which the rules of the last 400 years go on, as the calendar does.
+  TimeZone(std::string name, std::vector<Period> periods);
+
+  static constexpr int kLastYear = 2437;
+
+  const std::string& name() const { return name_; }
+  int64_t local_of(int64_t utc) const;
+  // A local time that there is not, as clocks are put forward, is read by the clock before; one that there is
+  // twice is the second, as in PostgreSQL.
+  int64_t utc_of(int64_t local) const;
+
+  // What both search, for kernels (shaders/exec/time_zone.glsl): periods that begin at times of UTC, and at
+  // local times.
+  std::span<const Period> utc_periods() const { return utc_; }
+  std::span<const Period> local_periods() const { return local_; }
+
+ private:
+  std::string name_;
+  std::vector<Period> utc_, local_;
+};
+
+using TimeZonePtr = std::shared_ptr<const TimeZone>;
+
+// Finds a zone by its name in any case, "Europe/Berlin", or by an abbreviation that stands for one distance
+// from UTC, "CET"; null if there is none. Zones are read once. Any thread may call it.
+TimeZonePtr find_time_zone(std::string_view name);
+
+// Returns the zone of TZ, or else the system's; UTC where neither is known.
+TimeZonePtr system_time_zone();
+
+// Lists the names of the database.
+const std::vector<std::string>& time_zone_names();
+
+}  // namespace rtsql
