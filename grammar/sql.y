@@ -1290,6 +1290,7 @@ describe:
 set:
     SET setting_name "=" value  { $$->node = make_set($2, $4); }
   | SET setting_name TO value   { $$->node = make_set($2, $4); }
+  | SET TIME ZONE value         { $$->node = make_set({"timezone", @$}, $4); }
   ;
 
 reset:

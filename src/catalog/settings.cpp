@@ -22,6 +22,18 @@ std::optional<std::string> canonical_size(std::string_view text) {
   return bytes && *bytes > 0 ? std::optional<std::string>(text) : std::nullopt;
 }
 
+constexpr std::string_view kLocalZone = "local";
+
+std::optional<std::string> canonical_zone(std::string_view text) {
+  const TimeZonePtr zone = find_time_zone(text);
+  return zone != nullptr ? std::optional(zone->name()) : std::nullopt;
+}
+
+TimeZonePtr zone_of(const std::string& value) {
+  const TimeZonePtr zone = find_time_zone(value);
+  return zone != nullptr ? zone : system_time_zone();
+}
+
 CubeUse cube_use_of(const std::string& value) {
   if (value == "auto") return CubeUse::kAuto;
   return value == "on" ? CubeUse::kOn : CubeUse::kOff;
@@ -179,6 +191,15 @@ const std::vector<SettingDescription>& setting_descriptions() {
          s.session.execution_mode = execution_mode_of(value);
        },
        [](const VisibleSettings& s) { return execution_mode_text(s.session.execution_mode); }},
+      {{.name = "timezone",
+        .kind = Kind::kText,
+        .default_text = kLocalZone,
+        .choices = {kLocalZone, "default"},
+        .help = "time zone of times that name none, and in which times are shown; local: that of the system",
+        .expected = "a name such as 'Europe/Berlin' or 'UTC'",
+        .canonical = canonical_zone},
+       [](VisibleSettings& s, const std::string& value) { s.session.planner.zone = zone_of(value); },
+       [](const VisibleSettings& s) { return s.session.planner.zone->name(); }},
       {{.name = "verify",
         .kind = Kind::kBoolean,
         .default_text = "off",

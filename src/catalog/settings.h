@@ -10,6 +10,7 @@
 
 #include "common/option.h"
 #include "index/contract/method.h"
+#include "schema/time_zone.h"
 
 namespace rtsql {
 
@@ -39,6 +40,7 @@ struct PlannerSettings {
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
   bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kAuto;           // for groupings
+  TimeZonePtr zone = system_time_zone();    // of times that name none; bound queries know it
 
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };

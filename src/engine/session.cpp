@@ -10,9 +10,11 @@
 #include "engine/modify/modifications.h"
 #include "engine/query/answer.h"
 #include "engine/query/query.h"
+#include "engine/result/zoned_rows.h"
 #include "engine/statement/read_only.h"
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
+#include "expression/zoned_time.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
@@ -156,6 +158,7 @@ void Session::Impl::drop_stale_plans() {
 
 StatementResult Session::Impl::run(std::string_view text, const WorkContext& work) try {
   const WorkScope scope(work);
+  const SessionZone zone(state.settings.planner.zone);
   if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);
@@ -178,6 +181,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   const gpu::DeviceTurn turn(impl_->state.database.device());
   gpu::WorkStopwatch work;
   StatementResult result = impl_->run(text, {&impl_->state.interrupt, progress});
+  if (result.rows) result.rows = show_in_zone(std::move(result.rows), impl_->state.settings.planner.zone);
   result.timings.compile = work.compile_milliseconds();
   result.timings.total = total.milliseconds();
   return result;

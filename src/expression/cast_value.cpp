@@ -80,7 +80,8 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   }
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kTime)
     return Value::of_integer(type, time_of_day(value.integer));
-  if (value.type.id == TypeId::kTime) return Value::of_exact(type, *number_of({.microseconds = value.integer}));
+  if (value.type.id == TypeId::kTime)
+    return Value::of_exact(type, *number_of({.microseconds = value.integer}));
   if (value.type.id == TypeId::kInterval)
     return Value::of_integer(type, time_of_day(interval_of(value.exact()).microseconds));
   return number_to(value, type);

@@ -155,6 +155,10 @@ bool same_expr(const Expr& a, const Expr& b) {
     case Op::kColumn:
       if (!(a.column == b.column)) return false;
       break;
+    case Op::kToLocal:
+    case Op::kToUtc:
+      if (a.text != b.text) return false;
+      break;
     case Op::kDictionary:
       if (a.dictionary_function->before != b.dictionary_function->before) return false;
       if (a.dictionary_function->after != b.dictionary_function->after) return false;
@@ -227,8 +231,9 @@ namespace {
 // Tells whether every value of the first type has one of the second.
 bool always_fits(Type from, Type to) {
   if (from.id == TypeId::kNull || from == to || widens(from, to)) return true;
-  if (is_temporal(from)) return is_temporal(to) || to.id == TypeId::kTime;
-  if (from.id == TypeId::kTime || to.id == TypeId::kTime) return to.id != TypeId::kVarchar && from.id != TypeId::kVarchar;
+  if (is_moment(from)) return is_moment(to) || to.id == TypeId::kTime;
+  if (from.id == TypeId::kTime || to.id == TypeId::kTime)
+    return to.id != TypeId::kVarchar && from.id != TypeId::kVarchar;
   if (from.id == TypeId::kBoolean) return is_integral(to);
   if (!is_numeric(from)) return false;
   return to.id == TypeId::kBoolean || (is_floating(to) && from.id != TypeId::kDouble);

@@ -30,7 +30,7 @@ enum class Op : uint8_t {
   kParameter,
   // These are values of the statement's run, which are put in when it is planned
   // (logical/statement_values.h):
-  kStatementTime,  // TIMESTAMP: when it began
+  kStatementTime,  // TIMESTAMP WITH TIME ZONE: when it began
   kStatementSeed,  // BIGINT: other in each run, and for each `parameter`
   kColumn,         // `column` of the rows at hand
   kNegate,         // numbers
@@ -88,7 +88,10 @@ enum class Op : uint8_t {
   kEpoch,     // since 1970-01-01: of a DATE seconds, of a TIMESTAMP microseconds
   kTruncate,  // operands: TIMESTAMP, months, microseconds (literals): down to a multiple of the one that is
               // not 0
-  kTimeOfDay,  // TIME: of a TIMESTAMP, or of microseconds (BIGINT), in as many days as there are
+  // These change the clock; `text` names the zone (schema/time_zone.h):
+  kToLocal,      // TIMESTAMP: of a TIMESTAMP WITH TIME ZONE
+  kToUtc,        // TIMESTAMP WITH TIME ZONE: of a TIMESTAMP
+  kTimeOfDay,    // TIME: of a TIMESTAMP, or of microseconds (BIGINT), in as many days as there are
   kAddInterval,  // operands: TIMESTAMP, months (INTEGER), microseconds (BIGINT)
   // These are of INTERVALs (schema/interval.h); their length is the high word:
   kMakeInterval,          // operands: months, days (INTEGER), microseconds (BIGINT)
@@ -236,7 +239,7 @@ struct Expr : std::enable_shared_from_this<Expr> {
   uint32_t parameter = 0;  // kParameter, kStatementSeed; kLiteral: the one whose value it is, else 0
   ColumnId column;
   // kColumn: the name to show. A literal of a number with more digits than an exact type has: the number as
-  // written, of which the DOUBLE `literal` is the nearest.
+  // written, of which the DOUBLE `literal` is the nearest. kToLocal, kToUtc: the zone.
   std::string text;
   std::shared_ptr<const DictionaryFunction> dictionary_function;
   std::shared_ptr<const HostFunction> host_function;

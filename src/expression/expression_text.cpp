@@ -34,6 +34,7 @@ std::string literal_text(const Value& value) {
       return quote_string(value.text);
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
     case TypeId::kBlob:
     case TypeId::kUuid:
@@ -49,7 +50,8 @@ std::string literal_text(const Value& value) {
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
   const bool is_infix = !infix_operator(operand.op).empty() || operand.op == Op::kHostFunction ||
-                        operand.op == Op::kAddInterval;
+                        operand.op == Op::kAddInterval || operand.op == Op::kToLocal ||
+                        operand.op == Op::kToUtc;
   return is_infix ? "(" + text + ")" : text;
 }
 
@@ -158,11 +160,13 @@ std::string expr_text(const Expr& expr) {
       return function.is_operator ? join(parts, fmt::format(" {} ", function.name))
                                   : fmt::format("{}({})", function.name, join(parts, ", "));
     }
+    case Op::kToLocal:
+    case Op::kToUtc:
+      return fmt::format("{} AT TIME ZONE {}", operand_text(*operands[0]), quote_string(expr.text));
     case Op::kTruncate:
-      return fmt::format(
-          "date_trunc({}, {})",
-          quote_string(unit_text(operands[1]->literal.integer, operands[2]->literal.integer)),
-          expr_text(*operands[0]));
+      return fmt::format("date_trunc({}, {})",
+                         quote_string(unit_text(operands[1]->literal.integer, operands[2]->literal.integer)),
+                         expr_text(*operands[0]));
     case Op::kAddInterval:
       return moved_text(expr);
     case Op::kAggregate:

@@ -14,8 +14,8 @@ Result made(const Expr& call, Values of) {
   for (const Value& part : of) {
     if (part.null) return Value::null_of(call.type);
   }
-  const std::optional<Int128> number = number_of(
-      {static_cast<int32_t>(of[0].integer), static_cast<int32_t>(of[1].integer), of[2].integer});
+  const std::optional<Int128> number =
+      number_of({static_cast<int32_t>(of[0].integer), static_cast<int32_t>(of[1].integer), of[2].integer});
   return number ? std::optional(Value::of_exact(call.type, *number)) : std::nullopt;
 }
 

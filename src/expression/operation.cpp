@@ -10,7 +10,8 @@ constexpr size_t kOps = static_cast<size_t>(Op::kAggregate) + 1;
 
 std::array<const Operation*, kOps> operations_by_op() {
   std::array<const Operation*, kOps> found{};
-  for (const std::span<const Operation> all : {number_operations(), time_operations(), interval_operations(), key_operations()}) {
+  for (const std::span<const Operation> all :
+       {number_operations(), time_operations(), interval_operations(), key_operations()}) {
     for (const Operation& operation : all) found[static_cast<size_t>(operation.op)] = &operation;
   }
   return found;

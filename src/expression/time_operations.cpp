@@ -4,6 +4,7 @@
 
 #include "expression/operation.h"
 #include "schema/calendar.h"
+#include "schema/time_zone.h"
 
 namespace rtsql {
 namespace {
@@ -66,6 +67,33 @@ ExactRange bounds_of_shifted(const Expr&, Ranges of) {
           of[0].high + std::max<Int128>(of[1].high * kMostOfMonth, 0) + std::max<Int128>(of[2].high, 0)};
 }
 
+// Changes the clock, which no zone sets by more than a day.
+std::optional<Value> by_other_clock(const Expr& call, Values of) {
+  if (of[0].null) return Value::null_of(call.type);
+  const TimeZonePtr zone = find_time_zone(call.text);
+  const int64_t time = of[0].integer;
+  const int64_t changed = call.op == Op::kToLocal ? zone->local_of(time) : zone->utc_of(time);
+  const ExactRange range = exact_range(call.type);
+  if (changed < range.low || changed > range.high) return std::nullopt;
+  return Value::of_integer(call.type, changed);
+}
+
+ExactRange bounds_of_other_clock(const Expr&, Ranges of) {
+  return {of[0].low - kMicrosecondsPerDay, of[0].high + kMicrosecondsPerDay};
+}
+
+constexpr Operation clock_change(Op op, std::string_view name) {
+  return {.op = op,
+          .name = name,
+          .fails = Fails::kOutOfRange,
+          .special = by_other_clock,
+          .glsl = {},  // ExpressionWriter::by_other_clock
+          .error = "TIMESTAMP out of range",
+          .sqlstate = sqlstate::kDatetimeOverflow,
+          .hint = "timestamps are of the years 1 to 9999",
+          .bounds = bounds_of_other_clock};
+}
+
 // A field of a date or a time, from `range.low` to `range.high`, of which there are `values`.
 constexpr Operation field(Op op, std::string_view name, std::optional<Int128> (*exact)(Values of),
                           std::string_view glsl, ExactRange range, double values) {
@@ -120,6 +148,8 @@ const Operation kTimeOperations[] = {
        return Int128{of[0].integer} * (of[0].type.id == TypeId::kDate ? kSecondsPerDay : 1);
      },
      .glsl = "epoch_of({0})"},
+    clock_change(Op::kToLocal, "to_local"),
+    clock_change(Op::kToUtc, "to_utc"),
     {.op = Op::kTimeOfDay,
      .name = "time_of_day",
      .exact = [](Values of) -> Exact { return time_of_day(of[0].integer); },

@@ -12,6 +12,7 @@
 #include "expression/interval_error.h"
 #include "expression/long_number.h"
 #include "expression/text_call.h"
+#include "expression/zoned_time.h"
 #include "schema/calendar.h"
 
 namespace rtsql {
@@ -65,6 +66,7 @@ std::optional<Type> common_type(Type a, Type b) {
     return value_bytes(a) < value_bytes(b) ? b : a;
   }
   if (is_temporal(a) && is_temporal(b)) return Type(TypeId::kTimestamp);
+  if (is_moment(a) && is_moment(b)) return Type(TypeId::kTimestamptz);
   const auto are = [&](TypeId one, TypeId other) { return a.id == one && b.id == other; };
   if (are(TypeId::kTime, TypeId::kInterval) || are(TypeId::kInterval, TypeId::kTime))
     return Type(TypeId::kInterval);
@@ -76,8 +78,11 @@ bool can_cast(Type from, Type to, bool implicit) {
   if (is_numeric(from) && is_numeric(to)) return true;
   if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) return true;
   if (from.id == TypeId::kTime && to.id == TypeId::kInterval) return true;
+  if (is_moment(from) && is_moment(to) && is_zoned_cast(from, to)) return true;
   if (implicit) return false;
-  if (from.id == TypeId::kTimestamp) return to.id == TypeId::kDate || to.id == TypeId::kTime || to.id == TypeId::kVarchar;
+  if (from.id == TypeId::kTimestamptz) return to.id == TypeId::kTime || to.id == TypeId::kVarchar;
+  if (from.id == TypeId::kTimestamp)
+    return to.id == TypeId::kDate || to.id == TypeId::kTime || to.id == TypeId::kVarchar;
   if (from.id == TypeId::kInterval && to.id == TypeId::kTime) return true;
   if (from.id == TypeId::kBoolean && is_integral(to)) return true;
   if (is_integral(from) && to.id == TypeId::kBoolean) return true;
@@ -85,7 +90,7 @@ bool can_cast(Type from, Type to, bool implicit) {
 }
 
 SqlState out_of_range_sqlstate(Type type) {
-  const bool is_time = is_temporal(type) || type.id == TypeId::kTime || type.id == TypeId::kInterval;
+  const bool is_time = is_moment(type) || type.id == TypeId::kTime || type.id == TypeId::kInterval;
   return is_time ? sqlstate::kDatetimeOverflow : sqlstate::kNumericOutOfRange;
 }
 
@@ -127,6 +132,7 @@ ExactRange exact_range(Type type) {
     case TypeId::kDate:
       return {kFirstDay, kLastDay};
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
       return {kFirstDay * kMicrosecondsPerDay, (kLastDay + 1) * kMicrosecondsPerDay - 1};
     case TypeId::kTime:
       return {0, kMicrosecondsPerDay};
@@ -164,6 +170,7 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
 }
 
 ExprPtr make_cast(const ExprPtr& expr, Type type) {
+  if (is_zoned_cast(expr->type, type)) return make_zoned_cast(expr, type);
   if (expr->type.id == TypeId::kVarchar) return make_string_cast(expr, type);
   return make_expr(Op::kCast, type, {expr}, expr->span);
 }
@@ -182,6 +189,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
           .sqlstate(sqlstate::kCannotCast)
           .at(expr->span);
     }
+    if (is_zoned_cast(expr->type, type)) return make_zoned_cast(expr, type);
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
     if (expr->parameter != 0) return make_cast(expr, type);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);

@@ -68,6 +68,8 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "date";
       case TypeId::kTimestamp:
         return "timestamp without time zone";
+      case TypeId::kTimestamptz:
+        return "timestamp with time zone";
       case TypeId::kTime:
         return "time without time zone";
       case TypeId::kVarchar:

@@ -51,7 +51,7 @@ bool takes(char letter, Type type) {
       return is_integral(type);
     case 'd':
     case 'm':
-      return is_temporal(type);
+      return is_moment(type);
     case 'v':
       return type.id == TypeId::kInterval;
     default:

@@ -1,7 +1,6 @@
 #include "logical/statement_values.h"
 
 #include <chrono>
-#include <ctime>
 #include <mutex>
 #include <random>
 
@@ -22,14 +21,11 @@ bool reads(const Expr& expr) {
 
 StatementValues StatementValues::of_now() {
   const auto now = std::chrono::time_point_cast<std::chrono::microseconds>(std::chrono::system_clock::now());
-  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
-  std::tm local{};
-  localtime_r(&seconds, &local);
   // The system's random numbers take many times as long as a generator's.
   static std::mutex mutex;
   static std::mt19937_64 seeds{(uint64_t{std::random_device{}()} << 32) | std::random_device{}()};
   const std::lock_guard lock(mutex);
-  return {now.time_since_epoch().count() + local.tm_gmtoff * 1'000'000, static_cast<int64_t>(seeds())};
+  return {now.time_since_epoch().count(), static_cast<int64_t>(seeds())};
 }
 
 bool reads_statement_values(const LogicalQuery& query) {
@@ -44,7 +40,7 @@ ExprPtr with_statement_values(const ExprPtr& expr, const StatementValues& values
   if (!reads(*expr)) return expr;
   return fold(rewrite(expr, [&](const Expr& part) -> ExprPtr {
     if (part.op == Op::kStatementTime)
-      return make_literal(Value::of_integer(TypeId::kTimestamp, values.time), part.span);
+      return make_literal(Value::of_integer(TypeId::kTimestamptz, values.time), part.span);
     if (part.op != Op::kStatementSeed) return nullptr;
     const uint64_t seed = static_cast<uint64_t>(values.seed) + part.parameter;
     return bigint_literal(static_cast<int64_t>(seed), part.span);

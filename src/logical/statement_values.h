@@ -11,7 +11,7 @@
 namespace rtsql {
 
 struct StatementValues {
-  int64_t time = 0;  // microseconds since 1970 on the clock of the local time zone, as TIMESTAMP has them
+  int64_t time = 0;  // microseconds since 1970-01-01 00:00:00 UTC
   int64_t seed = 0;
 
   static StatementValues of_now();

@@ -21,7 +21,7 @@ struct DateFields {
   int hour = 0, minute = 0, second = 0, microsecond = 0;
   int hour_of_half_day = 0;  // 1 to 12; 0: hour counts
   bool is_afternoon = false;
-  int offset_minutes = 0;  // east of UTC
+  int offset_seconds = 0;  // east of UTC
 
   std::optional<int32_t> days() const {
     if (day_of_year == 0) return days_from_civil(year, month, day);
@@ -43,6 +43,7 @@ class DateScanner {
   explicit DateScanner(std::string_view text) : text_(text) {}
 
   bool done() const { return text_.empty(); }
+  std::string_view rest() const { return text_; }
   bool next_is(char c) const { return !text_.empty() && text_.front() == c; }
   size_t digits_ahead() const { return std::min(text_.find_first_not_of("0123456789"), text_.size()); }
 
@@ -93,27 +94,31 @@ class DateScanner {
   }
 
   bool half_day(bool& is_afternoon) {
-    is_afternoon = word("pm");
-    return is_afternoon || word("am");
+    const bool goes_on = text_.size() > 2 && is_letter(text_[2]);  // such as that of America
+    is_afternoon = !goes_on && word("pm");
+    return is_afternoon || (!goes_on && word("am"));
   }
 
  private:
+  static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
   std::string_view text_;
 };
 
-// Reads the distance from UTC: Z, UTC, GMT, ±hh, ±hhmm or ±hh:mm.
+// Reads the distance from UTC: Z, UTC, GMT, ±hh, ±hhmm, ±hh:mm or ±hh:mm:ss.
 inline bool scan_offset(DateScanner& scanner, DateFields& fields) {
   for (std::string_view zone : {"z", "utc", "gmt"}) {
     if (scanner.word(zone)) return true;
   }
   const int sign = scanner.next_is('-') ? -1 : 1;
   if (!scanner.character('+') && !scanner.character('-')) return false;
-  int hours = 0, minutes = 0;
+  int hours = 0, minutes = 0, seconds = 0;
   if (!scanner.number(2, 2, hours)) return false;
   const bool has_minutes = scanner.character(':') || scanner.digits_ahead() > 0;
   if (has_minutes && !scanner.number(2, 2, minutes)) return false;
-  fields.offset_minutes = sign * (hours * 60 + minutes);
-  return hours < 24 && minutes < 60;
+  if (has_minutes && scanner.character(':') && !scanner.number(2, 2, seconds)) return false;
+  fields.offset_seconds = sign * ((hours * 60 + minutes) * 60 + seconds);
+  return hours < 24 && minutes < 60 && seconds < 60;
 }
 
 }  // namespace rtsql

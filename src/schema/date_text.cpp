@@ -21,7 +21,7 @@ std::optional<int64_t> microseconds_of(const DateFields& fields) {
   const std::optional<int64_t> time = fields.time_of_day();
   if (!days || !time) return std::nullopt;
   int64_t microseconds = *days * kMicrosecondsPerDay + *time;
-  microseconds -= fields.offset_minutes * 60 * kMicrosecondsPerSecond;
+  microseconds -= fields.offset_seconds * kMicrosecondsPerSecond;
   bool in_range =
       microseconds >= kFirstDay * kMicrosecondsPerDay && microseconds < (kLastDay + 1) * kMicrosecondsPerDay;
   return in_range ? std::optional(microseconds) : std::nullopt;
@@ -61,7 +61,7 @@ std::optional<int32_t> parse_date(std::string_view text, std::string_view format
   DateFields fields;
   const bool has_date =
       format.empty() ? scan_written_date(scanner, fields, true) : scan_formatted(scanner, format, fields);
-  if (!has_date || !scanner.done() || fields.time_of_day() != 0 || fields.offset_minutes != 0)
+  if (!has_date || !scanner.done() || fields.time_of_day() != 0 || fields.offset_seconds != 0)
     return std::nullopt;
   return fields.days();
 }

@@ -1,6 +1,7 @@
 #include "schema/host_column.h"
 
 #include "schema/bitmap.h"
+#include "schema/zoned_time_text.h"
 
 namespace rtsql {
 
@@ -23,6 +24,7 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kBigint:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kReal:
@@ -39,11 +41,17 @@ Value HostColumn::value(uint64_t row) const {
   return Value::null_of(type);
 }
 
+std::string HostColumn::text(uint64_t row) const {
+  if (type.id == TypeId::kTimestamptz && zone != nullptr) return format_zoned_time(at<int64_t>(row), *zone);
+  return format_value(value(row));
+}
+
 HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
   HostColumn part;
   part.type = type;
   part.rows = count;
   part.dictionary = dictionary;
+  part.zone = zone;
   const uint64_t width = value_bytes(type);
   const auto first = data.begin() + static_cast<std::ptrdiff_t>(begin * width);
   part.data.assign(first, first + static_cast<std::ptrdiff_t>(count * width));

@@ -9,7 +9,8 @@ namespace rtsql {
 namespace {
 
 constexpr int kMonthsOfYear = 12;
-constexpr uint64_t kSecondLength = 1'000'000, kMinuteLength = 60 * kSecondLength, kHourLength = 60 * kMinuteLength;
+constexpr uint64_t kSecondLength = 1'000'000, kMinuteLength = 60 * kSecondLength,
+                   kHourLength = 60 * kMinuteLength;
 
 class IntervalWriter {
  public:
@@ -24,8 +25,8 @@ class IntervalWriter {
     if (microseconds == 0 && !text_.empty()) return;
     separate();
     const uint64_t time = magnitude(microseconds);
-    text_ += fmt::format("{}{:02}:{:02}:{:02}", sign(microseconds < 0), time / kHourLength, time % kHourLength / kMinuteLength,
-                         time % kMinuteLength / kSecondLength);
+    text_ += fmt::format("{}{:02}:{:02}:{:02}", sign(microseconds < 0), time / kHourLength,
+                         time % kHourLength / kMinuteLength, time % kMinuteLength / kSecondLength);
     std::string fraction = fmt::format(".{:06}", time % kSecondLength);
     text_ += fraction.substr(0, fraction.find_last_not_of(".0") + 1);
   }
@@ -38,9 +39,7 @@ class IntervalWriter {
   }
 
   // A part that is positive has a sign behind one that is negative.
-  std::string_view sign(bool is_negative) const {
-    return is_negative ? "-" : is_behind_negative_ ? "+" : "";
-  }
+  std::string_view sign(bool is_negative) const { return is_negative ? "-" : is_behind_negative_ ? "+" : ""; }
 
   void separate() {
     if (!text_.empty()) text_ += ' ';

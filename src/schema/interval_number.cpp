@@ -15,8 +15,8 @@ Int128 length_of_days(int32_t months, int32_t days) {
 std::optional<Int128> number_of(const Interval& interval) {
   const Int128 length = length_of_days(interval.months, interval.days) + interval.microseconds;
   if (length < INT64_MIN || length > INT64_MAX) return std::nullopt;
-  const uint64_t low = uint64_t{static_cast<uint32_t>(interval.months)} << 32 |
-                       static_cast<uint32_t>(interval.days);
+  const uint64_t low =
+      uint64_t{static_cast<uint32_t>(interval.months)} << 32 | static_cast<uint32_t>(interval.days);
   return static_cast<Int128>(static_cast<UInt128>(length) << 64 | low);
 }
 

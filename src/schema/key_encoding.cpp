@@ -49,6 +49,7 @@ uint64_t encode_key(const Value& value) {
     }
     case TypeId::kBigint:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
       return static_cast<uint64_t>(value.integer) ^ kSign64;
     case TypeId::kReal: {
@@ -83,6 +84,7 @@ Value decode_key(uint64_t key, Type type) {
     case TypeId::kUuid:
     case TypeId::kInterval:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
       return Value::of_integer(type, static_cast<int64_t>(key ^ kSign64));
     case TypeId::kReal:

@@ -8,6 +8,7 @@
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
 //                                every NaN one key, the largest
 //   BIGINT, DECIMAL, TIMESTAMP,
+//   TIMESTAMP WITH TIME ZONE,
 //   TIME                         64 bits, sign bit flipped
 //   DOUBLE                       64 bits, as REAL
 //

@@ -55,12 +55,13 @@ struct Abbreviation {
 
 // Those that PostgreSQL knows and that mean one distance wherever they are used.
 constexpr auto kAbbreviations = std::to_array<Abbreviation>(
-    {{"Z", 0},      {"UT", 0},      {"ZULU", 0},   {"WEST", 60},   {"CEST", 120},  {"EEST", 180},
-     {"BST", 60},   {"MSK", 180},   {"MSD", 240},  {"JST", 540},   {"KST", 540},   {"SGT", 480},
-     {"HKT", 480},  {"AEST", 600},  {"AEDT", 660}, {"ACST", 570},  {"ACDT", 630},  {"AWST", 480},
-     {"NZST", 720}, {"NZDT", 780},  {"AST", -240}, {"ADT", -180},  {"EDT", -240},  {"CST", -360},
-     {"CDT", -300}, {"MDT", -360},  {"PST", -480}, {"PDT", -420},  {"AKST", -540}, {"AKDT", -480},
-     {"SAST", 120}, {"BRT", -180},  {"ART", -180}, {"UYT", -180},  {"PKT", 300},   {"NPT", 345}});
+    {{"Z", 0},      {"UT", 0},     {"ZULU", 0},    {"WET", 0},     {"WEST", 60},  {"CET", 60},
+     {"MET", 60},   {"CEST", 120}, {"EET", 120},   {"EEST", 180},  {"BST", 60},   {"MSK", 180},
+     {"MSD", 240},  {"JST", 540},  {"KST", 540},   {"SGT", 480},   {"HKT", 480},  {"AEST", 600},
+     {"AEDT", 660}, {"ACST", 570}, {"ACDT", 630},  {"AWST", 480},  {"NZST", 720}, {"NZDT", 780},
+     {"AST", -240}, {"ADT", -180}, {"EDT", -240},  {"CST", -360},  {"CDT", -300}, {"MDT", -360},
+     {"PST", -480}, {"PDT", -420}, {"AKST", -540}, {"AKDT", -480}, {"SAST", 120}, {"BRT", -180},
+     {"ART", -180}, {"UYT", -180}, {"PKT", 300},   {"NPT", 345}});
 
 TimeZonePtr fixed_zone(std::string_view name, int minutes) {
   return std::make_shared<const TimeZone>(std::string(name),
@@ -74,8 +75,7 @@ std::filesystem::path database_folder() {
 
 // Names have two parts or three at most: "America/Indiana/Knox".
 bool is_zone_name(std::string_view name) {
-  constexpr std::string_view kLetters =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-/";
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-/";
   return !name.empty() && name.front() != '/' && name.find_first_not_of(kLetters) == std::string_view::npos;
 }
 
@@ -131,9 +131,14 @@ TimeZonePtr find_time_zone(std::string_view name) {
   const std::string key = to_lower(name);
   auto found = zones.find(key);
   if (found != zones.end()) return found->second;
-  const TimeZonePtr zone = make_zone(name);
+  TimeZonePtr zone = make_zone(name);
   if (zone != nullptr) zones.emplace(key, zone);
   return zone;
+}
+
+const TimeZone& utc_zone() {
+  static const TimeZonePtr kZone = find_time_zone(kUtc);
+  return *kZone;
 }
 
 TimeZonePtr system_time_zone() {
@@ -148,10 +153,13 @@ const std::vector<std::string>& time_zone_names() {
     const fs::path folder = database_folder();
     std::error_code error;
     // These have each zone once more, by other seconds.
-    const auto is_copy = [](const fs::path& name) { return *name.begin() == "posix" || *name.begin() == "right"; };
+    const auto is_copy = [](const fs::path& name) {
+      return *name.begin() == "posix" || *name.begin() == "right";
+    };
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder, error)) {
       const fs::path name = entry.path().lexically_relative(folder);
-      const bool is_zone = entry.is_regular_file(error) && !name.has_extension() && is_zone_name(name.string());
+      const bool is_zone =
+          entry.is_regular_file(error) && !name.has_extension() && is_zone_name(name.string());
       if (is_zone && !is_copy(name)) names.push_back(name.string());
     }
     std::ranges::sort(names);

@@ -47,6 +47,8 @@ using TimeZonePtr = std::shared_ptr<const TimeZone>;
 // from UTC, "CET"; null if there is none. Zones are read once. Any thread may call it.
 TimeZonePtr find_time_zone(std::string_view name);
 
+const TimeZone& utc_zone();
+
 // Returns the zone of TZ, or else the system's; UTC where neither is known.
 TimeZonePtr system_time_zone();
 

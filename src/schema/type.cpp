@@ -30,6 +30,8 @@ std::string type_name(Type type) {
       return "DATE";
     case TypeId::kTimestamp:
       return "TIMESTAMP";
+    case TypeId::kTimestamptz:
+      return "TIMESTAMP WITH TIME ZONE";
     case TypeId::kTime:
       return "TIME";
     case TypeId::kVarchar:
@@ -62,6 +64,7 @@ uint32_t value_bytes(Type type) {
     case TypeId::kBigint:
     case TypeId::kDouble:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
       return 8;
     case TypeId::kDecimal:
@@ -96,6 +99,10 @@ bool has_dictionary(Type type) {
 
 bool is_temporal(Type type) {
   return type.id == TypeId::kDate || type.id == TypeId::kTimestamp;
+}
+
+bool is_moment(Type type) {
+  return is_temporal(type) || type.id == TypeId::kTimestamptz;
 }
 
 bool is_wide(Type type) {

@@ -8,22 +8,23 @@
 namespace rtsql {
 
 enum class TypeId : uint8_t {
-  kNull,       // of the literal NULL, before it takes the type of its context
-  kBoolean,    // 1 byte, 0 or 1
-  kTinyint,    // int8
-  kSmallint,   // int16
-  kInteger,    // int32
-  kBigint,     // int64
-  kReal,       // IEEE binary32
-  kDouble,     // IEEE binary64
-  kDecimal,    // value × 10^scale: int64, of more than 18 digits 128 bits
-  kDate,       // int32, days since 1970-01-01
-  kTimestamp,  // int64, microseconds since 1970-01-01 00:00:00, no time zone
-  kTime,       // int64, microseconds since midnight, to 24:00:00
-  kVarchar,    // uint32, code in the column's sorted dictionary
-  kBlob,       // uint32, code in the column's sorted dictionary, whose strings are any bytes
-  kUuid,       // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
-  kInterval,   // 128 bits: the length, and what it consists of (schema/interval.h)
+  kNull,         // of the literal NULL, before it takes the type of its context
+  kBoolean,      // 1 byte, 0 or 1
+  kTinyint,      // int8
+  kSmallint,     // int16
+  kInteger,      // int32
+  kBigint,       // int64
+  kReal,         // IEEE binary32
+  kDouble,       // IEEE binary64
+  kDecimal,      // value × 10^scale: int64, of more than 18 digits 128 bits
+  kDate,         // int32, days since 1970-01-01
+  kTimestamp,    // int64, microseconds since 1970-01-01 00:00:00, no time zone
+  kTimestamptz,  // int64, microseconds since 1970-01-01 00:00:00 UTC
+  kTime,         // int64, microseconds since midnight, to 24:00:00
+  kVarchar,      // uint32, code in the column's sorted dictionary
+  kBlob,         // uint32, code in the column's sorted dictionary, whose strings are any bytes
+  kUuid,         // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
+  kInterval,     // 128 bits: the length, and what it consists of (schema/interval.h)
 };
 
 struct Type {
@@ -50,7 +51,8 @@ bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute a
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
 bool has_dictionary(Type type);    // VARCHAR, BLOB: values are codes into a dictionary
-bool is_temporal(Type type);       // DATE, TIMESTAMP
+bool is_temporal(Type type);       // DATE, TIMESTAMP, which have no time zone
+bool is_moment(Type type);         // DATE, TIMESTAMP, TIMESTAMP WITH TIME ZONE
 bool is_wide(Type type);           // DECIMAL of more than 18 digits, UUID, INTERVAL: 128 bits, two words
 
 }  // namespace rtsql

@@ -10,7 +10,9 @@
 #include "schema/date_text.h"
 #include "schema/interval.h"
 #include "schema/number_text.h"
+#include "schema/time_zone.h"
 #include "schema/uuid_text.h"
+#include "schema/zoned_time_text.h"
 
 namespace rtsql {
 namespace {
@@ -86,6 +88,8 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       return integer_value(type, parse_date(text, date_format));
     case TypeId::kTimestamp:
       return integer_value(type, parse_timestamp(text, date_format));
+    case TypeId::kTimestamptz:
+      return integer_value(type, parse_zoned_time(text, utc_zone()));
     case TypeId::kTime:
       return integer_value(type, parse_time_of_day(text));
     case TypeId::kVarchar:
@@ -129,7 +133,7 @@ bool is_out_of_range(std::string_view text, Type type) {
 SqlState refusal_sqlstate(std::string_view text, Type type) {
   if (type.id == TypeId::kTime)
     return has_digits_of_time(text) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
-  if (!is_temporal(type))
+  if (!is_moment(type))
     return is_out_of_range(text, type) ? sqlstate::kNumericOutOfRange : sqlstate::kInvalidText;
   return is_written_time(trimmed(text)) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
 }
@@ -156,6 +160,8 @@ std::string format_value(const Value& value) {
       return format_date(static_cast<int32_t>(value.integer));
     case TypeId::kTimestamp:
       return format_timestamp(value.integer);
+    case TypeId::kTimestamptz:
+      return format_zoned_time(value.integer, utc_zone());
     case TypeId::kTime:
       return format_time_of_day(value.integer);
     case TypeId::kVarchar:

@@ -57,7 +57,8 @@ struct Value {
 // digits past the sixth are cut off; one that does not follow `date_format` may have a date as without one.
 // REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says. BLOB:
 // as blob_text.h says, spaces and all. INTERVAL: as interval.h says.
-// TIME: as parse_time_of_day does.
+// TIME: as parse_time_of_day does. TIMESTAMP WITH TIME ZONE: as parse_zoned_time does, in UTC where the text
+// names no zone.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

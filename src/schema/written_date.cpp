@@ -60,10 +60,13 @@ bool scan_clock_time(DateScanner& scanner, DateFields& fields) {
   return fields.hour > 0;
 }
 
-bool scan_time_and_offset(DateScanner& scanner, DateFields& fields, bool may_be_compact) {
+bool scan_clock(DateScanner& scanner, DateFields& fields, bool may_be_compact) {
   const size_t digits = scanner.digits_ahead();
   const bool compact = may_be_compact && (digits == 4 || digits == 6);
-  if (!(compact ? scan_compact_time(scanner, fields) : scan_clock_time(scanner, fields))) return false;
+  return compact ? scan_compact_time(scanner, fields) : scan_clock_time(scanner, fields);
+}
+
+bool scan_offset_if_there(DateScanner& scanner, DateFields& fields) {
   scanner.spaces();
   return scanner.done() || scan_offset(scanner, fields);
 }
@@ -85,18 +88,22 @@ bool scan_written_date(DateScanner& scanner, DateFields& fields, bool compact) {
   return scanner.digits_ahead() > 0 ? scan_day_first(scanner, fields) : scan_month_first(scanner, fields);
 }
 
-bool scan_written_time(DateScanner& scanner, DateFields& fields) {
+bool scan_clock_behind_date(DateScanner& scanner, DateFields& fields) {
   const bool mark = scanner.character('T');
   if (!mark) {
     scanner.character(',');
     if (!scanner.spaces()) return false;
   }
-  return scan_time_and_offset(scanner, fields, mark);
+  return scan_clock(scanner, fields, mark);
+}
+
+bool scan_written_time(DateScanner& scanner, DateFields& fields) {
+  return scan_clock_behind_date(scanner, fields) && scan_offset_if_there(scanner, fields);
 }
 
 bool scan_time_alone(DateScanner& scanner, DateFields& fields) {
   scanner.character('T');
-  return scan_time_and_offset(scanner, fields, true);
+  return scan_clock(scanner, fields, true) && scan_offset_if_there(scanner, fields);
 }
 
 }  // namespace rtsql

@@ -14,6 +14,9 @@ bool scan_written_date(DateScanner& scanner, DateFields& fields, bool compact);
 // (UTC) or the distance from UTC, with spaces before it or not; behind 'T' also hhmm[ss[.f…]].
 bool scan_written_time(DateScanner& scanner, DateFields& fields);
 
+// Reads what follows a date, without the distance from UTC.
+bool scan_clock_behind_date(DateScanner& scanner, DateFields& fields);
+
 // Reads a time that no date stands in front of, with or without 'T'; four or six digits are hhmm or hhmmss.
 bool scan_time_alone(DateScanner& scanner, DateFields& fields);
 

@@ -74,9 +74,11 @@ ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
   return make_typed_string(type, type_span, unquote(written.substr(written.find('\''))), span);
 }
 
-ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span, std::string_view first) {
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
+                            std::string_view first) {
   constexpr std::string_view kType = "interval", kNumber = "0123456789.+- ";
-  const bool is_number = text.find_first_not_of(kNumber) == std::string::npos && text.find('-', 1) == std::string::npos;
+  const bool is_number =
+      text.find_first_not_of(kNumber) == std::string::npos && text.find('-', 1) == std::string::npos;
   if (!unit.empty() && is_number) text.append(1, ' ').append(unit);
   // Hours would come first.
   const bool has_no_hours = equals_ignore_case(first, "minute") && std::ranges::count(text, ':') == 1;

@@ -102,8 +102,10 @@ ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan spa
 ExpressionPtr make_typed_string(std::string_view written, SourceSpan span);  // "bool 't'"
 ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
                                 SourceSpan span);
-// `unit` is the last one behind it, empty where there is none, and `first` the one before TO, if there is one.
-ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span, std::string_view first = {});
+// `unit` is the last one behind it, empty where there is none, and `first` the one before TO, if there is
+// one.
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
+                            std::string_view first = {});
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
 ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.

@@ -19,7 +19,7 @@ struct ScanState {
   std::optional<SourceSpan> hint;  // where the open hint starts
   uint32_t comment_depth = 0;
   uint32_t parenthesis_depth = 0;
-  bool after_select = false;    // the last token is SELECT: a hint may follow
+  bool after_select = false;  // the last token is SELECT: a hint may follow
   // The last tokens are INTERVAL and its number or text, or a unit and TO: a unit may follow.
   bool after_interval = false;
 

@@ -10,6 +10,7 @@
 #include "common/interrupt.h"
 #include "common/source_span.h"
 #include "schema/host_column.h"
+#include "schema/time_zone.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -27,6 +28,7 @@ struct CsvOptions {
   std::optional<char> escape;     // absent: a doubled quote
   std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
   std::string date_format;        // as parse_value's; empty: ISO
+  TimeZonePtr zone = nullptr;     // of times that name none, where a zone is asked for; null: UTC
   std::vector<ColumnType> types;  // forced
   // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };

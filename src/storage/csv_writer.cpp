@@ -55,7 +55,7 @@ void CsvWriter::append_field(const HostColumn& column, uint64_t row) {
     case TypeId::kBigint:
       return append_text(fmt::format_int(column.at<int64_t>(row)).c_str());
     default:
-      return append_text(format_value(column.value(row)));
+      return append_text(column.text(row));
   }
 }
 

@@ -73,7 +73,8 @@ bool has_wide_repeats(gpu::Device& device, const Column& column) {
   const bool is_interval = column.type().id == TypeId::kInterval;
   std::vector<Int128> numbers;
   for (uint64_t row = 0; row < values.rows; ++row) {
-    if (!values.is_null(row)) numbers.push_back(is_interval ? values.at<Int128>(row) >> 64 : values.at<Int128>(row));
+    if (!values.is_null(row))
+      numbers.push_back(is_interval ? values.at<Int128>(row) >> 64 : values.at<Int128>(row));
   }
   std::ranges::sort(numbers);
   return std::ranges::adjacent_find(numbers) != numbers.end();

@@ -10,6 +10,16 @@ const std::vector<std::string> kTexts = {"''",    "'a'", "'ab'", "'A'",   "'lemo
 const std::vector<std::string> kPatterns = {"'a%'", "'%e%'", "'_'", "''", "'%'", "'%o_'", "'Z%'"};
 const std::vector<std::string> kRegexes = {"'a+'", "'^l(e|i)m'", "'x(y)?'", "'[0-9]'", "'(b)|(e)'", "''"};
 
+// Some have one length.
+const std::vector<std::string> kIntervals = {"INTERVAL '1 mon'",
+                                             "INTERVAL '30 days'",
+                                             "INTERVAL '720:00:00'",
+                                             "INTERVAL '-1 mon +30 days'",
+                                             "INTERVAL '-1 day +02:00:00'",
+                                             "INTERVAL '0'",
+                                             "INTERVAL '0.5'",
+                                             "INTERVAL '1 year -5 days'"};
+
 const std::vector<std::string> kDigits = {"0", "7", "8", "a", "f"};
 
 }  // namespace
@@ -36,6 +46,12 @@ Kind kind_of(Type type) {
       return Kind::kUuid;
     case TypeId::kBlob:
       return Kind::kBlob;
+    case TypeId::kInterval:
+      return Kind::kInterval;
+    case TypeId::kTime:
+      return Kind::kTime;
+    case TypeId::kTimestamptz:
+      return Kind::kMoment;
     default:
       return Kind::kDouble;
   }
@@ -75,6 +91,10 @@ std::string ValueGenerator::value(Kind kind, int depth) {
       return form({"convert_to({t}, 'UTF8')", "({y} || {y})", "substr({y}, {n}, {n})",
                    "decode(md5({t}), 'hex')", "CAST(CAST({y} AS VARCHAR) AS BLOB)"},
                   depth - 1);
+    case Kind::kInterval:
+    case Kind::kTime:
+    case Kind::kMoment:
+      return other_time(kind, depth - 1);
   }
   return leaf(kind);
 }
@@ -89,8 +109,9 @@ std::string ValueGenerator::leaf(Kind kind) {
 
 std::string ValueGenerator::literal(Kind kind) {
   if (random_.chance(0.1)) {
-    static const char* const kTypes[] = {"VARCHAR",   "INTEGER", "BIGINT",   "DOUBLE", "DECIMAL(9,2)", "DATE",
-                                         "TIMESTAMP", "BOOLEAN", "SMALLINT", "UUID",   "BLOB"};
+    static const char* const kTypes[] = {"VARCHAR", "INTEGER",   "BIGINT",  "DOUBLE",     "DECIMAL(9,2)",
+                                         "DATE",    "TIMESTAMP", "BOOLEAN", "SMALLINT",   "UUID",
+                                         "BLOB",    "INTERVAL",  "TIME",    "TIMESTAMPTZ"};
     return fmt::format("CAST(NULL AS {})", kTypes[static_cast<size_t>(kind)]);
   }
   const int64_t number = random_.between(-5, 20);
@@ -119,6 +140,13 @@ std::string ValueGenerator::literal(Kind kind) {
                          random_.pick(kDigits));
     case Kind::kBlob:
       return fmt::format("X'{0}{0}{1}0'", random_.pick(kDigits), random_.pick(kDigits));
+    case Kind::kInterval:
+      return random_.pick(kIntervals);
+    case Kind::kTime:
+      return fmt::format("TIME '{:02}:30:15.5'", random_.between(0, 23));
+    case Kind::kMoment:
+      return fmt::format("TIMESTAMPTZ '20{:02}-03-31 0{}:30:15.5+01'", random_.between(0, 40),
+                         random_.between(0, 9));
   }
   return "NULL";
 }
@@ -205,6 +233,15 @@ std::string ValueGenerator::form(const std::vector<std::string>& forms, int dept
       case 'y':
         made += value(Kind::kBlob, depth);
         break;
+      case 'v':
+        made += value(Kind::kInterval, depth);
+        break;
+      case 'c':
+        made += value(Kind::kTime, depth);
+        break;
+      case 'z':
+        made += value(Kind::kMoment, depth);
+        break;
       case 'b':
         made += boolean(depth);
         break;
@@ -248,6 +285,9 @@ std::string ValueGenerator::text(int depth) {
       "CAST({s} AS VARCHAR)",
       "CAST({u} AS VARCHAR)",
       "CAST({y} AS VARCHAR)",
+      "CAST({v} AS VARCHAR)",
+      "CAST({c} AS VARCHAR)",
+      "CAST({z} AS VARCHAR)",
       "encode({y}, 'base64')",
       "sha256({y})",
       "strftime({d}, '%Y-%m')",
@@ -283,6 +323,10 @@ std::string ValueGenerator::integer(int depth) {
       "CAST({e} AS INTEGER)",
       "octet_length({t})",
       "length({y})",
+      "extract(day FROM {v})",
+      "extract(month FROM {v})",
+      "extract(hour FROM {c})",
+      "extract(hour FROM {z})",
       "({s} + {n})",
       "(CAST({b} AS INTEGER))",
   };
@@ -310,10 +354,40 @@ std::string ValueGenerator::date(int depth) {
 
 std::string ValueGenerator::timestamp(int depth) {
   static const std::vector<std::string> kForms = {
-      "CAST({d} AS TIMESTAMP)",     "date_trunc('hour', {m})", "({m} + INTERVAL '36 hours')",
-      "({d} + INTERVAL '1 month')", "date_trunc('year', {m})",
+      "CAST({d} AS TIMESTAMP)",
+      "date_trunc('hour', {m})",
+      "({m} + INTERVAL '36 hours')",
+      "({d} + INTERVAL '1 month')",
+      "date_trunc('year', {m})",
+      "CAST({z} AS TIMESTAMP)",
+      "({z} AT TIME ZONE 'America/New_York')",
+      "({d} + {c})",
   };
   return form(kForms, depth);
+}
+
+std::string ValueGenerator::other_time(Kind kind, int depth) {
+  static const std::vector<std::string> kOfIntervals = {"({m} - {m})",
+                                                        "({v} + {v})",
+                                                        "({v} - {v})",
+                                                        "({v} * {n})",
+                                                        "-{v}",
+                                                        "({v} / 4)",
+                                                        "({c} - {c})",
+                                                        "make_interval(0, {n}, 0, {n})",
+                                                        "CAST({c} AS INTERVAL)",
+                                                        "CAST(CAST({v} AS VARCHAR) AS INTERVAL)",
+                                                        "justify_days({v})",
+                                                        "age({m}, {m})",
+                                                        "date_trunc('day', {v})",
+                                                        "({z} - {z})"};
+  static const std::vector<std::string> kOfTimes = {"CAST({m} AS TIME)", "({c} + {v})", "({c} - {v})",
+                                                    "CAST({v} AS TIME)",
+                                                    "CAST(CAST({c} AS VARCHAR) AS TIME)"};
+  static const std::vector<std::string> kOfMoments = {
+      "CAST({m} AS TIMESTAMPTZ)", "({m} AT TIME ZONE 'Europe/Berlin')", "date_trunc('day', {z})",
+      "({z} + INTERVAL '1 day 3 hours')", "CAST(CAST({z} AS VARCHAR) AS TIMESTAMPTZ)"};
+  return form(kind == Kind::kInterval ? kOfIntervals : kind == Kind::kTime ? kOfTimes : kOfMoments, depth);
 }
 
 std::string ValueGenerator::comparison(int depth) {

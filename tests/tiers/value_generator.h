@@ -22,12 +22,15 @@ enum class Kind {
   kBoolean,
   kSmallint,
   kUuid,
-  kBlob
+  kBlob,
+  kInterval,
+  kTime,
+  kMoment  // TIMESTAMP WITH TIME ZONE
 };
-inline constexpr Kind kKinds[] = {Kind::kText,      Kind::kText,    Kind::kText,     Kind::kInteger,
-                                  Kind::kBigint,    Kind::kDouble,  Kind::kDecimal,  Kind::kDate,
-                                  Kind::kTimestamp, Kind::kBoolean, Kind::kSmallint, Kind::kUuid,
-                                  Kind::kBlob};
+inline constexpr Kind kKinds[] = {Kind::kText,      Kind::kText,     Kind::kText,     Kind::kInteger,
+                                  Kind::kBigint,    Kind::kDouble,   Kind::kDecimal,  Kind::kDate,
+                                  Kind::kTimestamp, Kind::kBoolean,  Kind::kSmallint, Kind::kUuid,
+                                  Kind::kBlob,      Kind::kInterval, Kind::kTime,     Kind::kMoment};
 Kind kind_of(Type type);
 
 struct Column {
@@ -59,10 +62,12 @@ class ValueGenerator {
   std::string real(int depth);
   std::string date(int depth);
   std::string timestamp(int depth);
+  std::string other_time(Kind kind, int depth);
   std::string boolean(int depth);
   std::string comparison(int depth);
   // Picks one of the forms and puts expressions in place of their signs: t text, i integer, b condition, d
-  // date, m timestamp, r double, s SMALLINT, u UUID, y BLOB, n a small number.
+  // date, m timestamp, r double, s SMALLINT, u UUID, y BLOB, v INTERVAL, c TIME, z moment, n a
+  // small number.
   std::string form(const std::vector<std::string>& forms, int depth);
   std::string filter();
 

@@ -55,6 +55,8 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"name", TypeId::kVarchar},
     {"uuid", TypeId::kUuid},
     {"interval", TypeId::kInterval},
+    {"timestamptz", TypeId::kTimestamptz},
+    {"timestamp with time zone", TypeId::kTimestamptz},
     {"time", TypeId::kTime},
     {"time without time zone", TypeId::kTime},
     {"blob", TypeId::kBlob},
@@ -99,9 +101,11 @@ Type resolve_type(const sql::TypeName& name) {
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
     throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
         .at(name.span)
-        .hint(nearest_name(name.name, names) ? suggest_name(name.name, names)
-                                             : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
-                                               "DOUBLE, DECIMAL(p,s), DATE, TIME, TIMESTAMP, INTERVAL, VARCHAR, BLOB, UUID");
+        .hint(nearest_name(name.name, names)
+                  ? suggest_name(name.name, names)
+                  : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
+                    "DOUBLE, DECIMAL(p,s), DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, "
+                    "VARCHAR, BLOB, UUID");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

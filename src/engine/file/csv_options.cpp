@@ -291,8 +291,9 @@ Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sq
 
 }  // namespace
 
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given) {
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZonePtr zone) {
   CsvOptions options = parse(read_table(), given);
+  options.zone = std::move(zone);
   options.name_text = sql::name_text;
   check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);
   return options;

@@ -13,7 +13,8 @@ namespace rtsql {
 
 // These throw Error(kName) for an unknown option, with a suggestion, and for one that is given twice,
 // Error(kValue) for a bad value, with what is expected, and for options that contradict each other.
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given);
+// `zone` is that of times that name none.
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZonePtr zone);
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given);
 
 std::span<const OptionDeclaration> csv_read_options();

@@ -14,6 +14,7 @@
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
+#include "engine/result/zoned_rows.h"
 #include "engine/statement/statements.h"
 #include "engine/table/default_values.h"
 #include "engine/table/modify_table.h"
@@ -47,7 +48,8 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const Csv
     for (const OutputColumn& output : query.outputs) names.push_back(output.name);
     writer.write_header(names);
   }
-  std::unique_ptr<RowSource> rows = make_row_source(context.session, query);
+  const std::unique_ptr<RowSource> rows =
+      show_in_zone(make_row_source(context.session, query), context.session.settings.planner.zone);
   uint64_t count = rows->row_count();
   for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
     context.work.poll();
@@ -131,7 +133,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
   TablePtr table = stored_table(require_table(context.catalog(), copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
-  CsvOptions options = parse_csv_read_options(copy.options);
+  CsvOptions options = parse_csv_read_options(copy.options, context.session.settings.planner.zone);
   options.by_position = !copy.columns.empty();
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;

@@ -8,6 +8,7 @@
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 #include "schema/key_encoding.h"
+#include "schema/time_zone.h"
 
 namespace rtsql {
 
@@ -28,6 +29,21 @@ void widen_operands(const Expr& expr, std::vector<RowValue>& of) {
 }
 
 }  // namespace
+
+RowValue ExpressionWriter::by_other_clock(const Expr& expr, std::string& code) {
+  reads_clocks_ = true;
+  const RowValue time = write(*expr.operands[0], code);
+  const TimeZonePtr zone = find_time_zone(expr.text);
+  const bool to_local = expr.op == Op::kToLocal;
+  const std::span<const TimeZone::Period> periods = to_local ? zone->utc_periods() : zone->local_periods();
+  const std::string table = inputs_.table(periods.data(), periods.size_bytes());
+  const std::string changed = fmt::format("{0} {1} ahead_of_utc({2}, uint({3}), {0})", time.value,
+                                          to_local ? '+' : '-', table, inputs_.word(periods.size()));
+  const RowValue result = store(expr.type, changed, time.null, code);
+  raise(fmt::format("{} && is_no_time({})", alive(time.null), result.value), row_value_error(expr), expr.span,
+        code);
+  return result;
+}
 
 RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, std::string& code) {
   std::vector<RowValue> of;

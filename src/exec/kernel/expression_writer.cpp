@@ -115,6 +115,9 @@ RowValue ExpressionWriter::write_anew(const Expr& expr, std::string& code) {
       return cast(expr, code);
     case Op::kDictionary:
       return dictionary_call(expr, code);
+    case Op::kToLocal:
+    case Op::kToUtc:
+      return by_other_clock(expr, code);
     default:
       break;
   }

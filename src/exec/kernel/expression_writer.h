@@ -43,6 +43,8 @@ class ExpressionWriter {
   bool calculates_wide() const { return calculates_wide_; }
   // Tells the same of shaders/exec/interval.glsl.
   bool reads_intervals() const { return reads_intervals_; }
+  // Tells the same of shaders/exec/time_zone.glsl.
+  bool reads_clocks() const { return reads_clocks_; }
   // Returns the row errors that may be raised, in the order of their numbers.
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
@@ -78,6 +80,7 @@ class ExpressionWriter {
   std::string equals_one_of(const std::string& value, Type type, const std::vector<uint64_t>& keys);
   std::string is_in_list(const std::string& value, const std::vector<uint64_t>& keys);
   std::string is_in_wide_list(const std::string& value, const std::vector<Int128>& numbers);
+  RowValue by_other_clock(const Expr& expr, std::string& code);
   RowValue case_when(const Expr& expr, std::string& code);
   RowValue coalesce(const Expr& expr, std::string& code);
   RowValue extreme(const Expr& expr, std::string& code);
@@ -119,6 +122,7 @@ class ExpressionWriter {
   int next_ = 0;
   bool calculates_wide_ = false;
   bool reads_intervals_ = false;
+  bool reads_clocks_ = false;
   int nesting_ = 0;
 };
 

@@ -40,6 +40,7 @@ std::string_view helper_suffix(Type type) {
     case TypeId::kBigint:
     case TypeId::kDecimal:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
       return "i64";
     case TypeId::kReal:

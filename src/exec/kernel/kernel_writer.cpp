@@ -179,6 +179,7 @@ std::string KernelWriter::text() {
   }
   if (expressions_.calculates_wide()) frame_.include("exec/wide_decimal.glsl");
   if (expressions_.reads_intervals()) frame_.include("exec/interval.glsl");
+  if (expressions_.reads_clocks()) frame_.include("exec/time_zone.glsl");
   return fmt::format(
       "#version 460\n{}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {}) in;\nconst uint kRows = {}u;\n{}"

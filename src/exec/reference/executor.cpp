@@ -175,7 +175,7 @@ Rows Executor::run_get(const BaseRelation& base) {
       const HostColumn column = read(*stored_table(*base.table).columns[c]);
       values.reserve(column.rows);
       for (uint64_t row = 0; row < column.rows; ++row) values.push_back(column.value(row));
-      if (is_exact(column.type) || is_temporal(column.type)) relation.bounds[c] = bounds_of(values);
+      if (is_exact(column.type) || is_moment(column.type)) relation.bounds[c] = bounds_of(values);
     }
   }
   Rows rows{base.rows(), {}};

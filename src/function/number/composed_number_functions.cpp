@@ -67,13 +67,14 @@ ExprPtr compare_to_infinity(Op op, std::string_view function, const ExprPtr& arg
 
 // Every time is finite.
 ExprPtr bind_isfinite(Arguments of, SourceSpan span) {
-  if (is_temporal(of[0]->type) || of[0]->type.id == TypeId::kInterval)
+  if (is_moment(of[0]->type) || of[0]->type.id == TypeId::kInterval)
     return make_comparison(Op::kEqual, of[0], of[0], span);
   return compare_to_infinity(Op::kLess, "isfinite", of[0], span);
 }
 
 ExprPtr bind_isinf(Arguments of, SourceSpan span) {
-  if (is_temporal(of[0]->type)) return make_comparison(Op::kNotEqual, of[0], of[0], span);
+  if (is_moment(of[0]->type) || of[0]->type.id == TypeId::kInterval)
+    return make_comparison(Op::kNotEqual, of[0], of[0], span);
   return compare_to_infinity(Op::kEqual, "isinf", of[0], span);
 }
 

@@ -34,10 +34,10 @@ ExprPtr move_by_null(Op op, Type time, SourceSpan span) {
 ExprPtr make_date_arithmetic(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
   const auto is_date = [](const ExprPtr& expr) { return expr->type.id == TypeId::kDate; };
   if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
-  if (is_temporal(a->type) && is_untyped_null(*b)) return move_by_null(op, a->type, span);
-  if (is_temporal(b->type) && is_untyped_null(*a)) return move_by_null(op, b->type, span);
-  if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
-  if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
+  if (is_moment(a->type) && is_untyped_null(*b)) return move_by_null(op, a->type, span);
+  if (is_moment(b->type) && is_untyped_null(*a)) return move_by_null(op, b->type, span);
+  if (op == Op::kSubtract && is_moment(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
+  if (op == Op::kSubtract && is_moment(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
   if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_folded(op, TypeId::kInteger, {a, b}, span);
   const bool forward = is_date(a) && is_integral(b->type);
   const bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);

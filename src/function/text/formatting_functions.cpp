@@ -138,11 +138,11 @@ ExprPtr bind_to_date(Operands of, SourceSpan span) {
 // Seconds are rounded to microseconds.
 HostResult time_of_seconds(HostArguments of) {
   const double microseconds = std::nearbyint(of[0].real * 1e6);
-  const ExactRange range = exact_range(TypeId::kTimestamp);
+  const ExactRange range = exact_range(TypeId::kTimestamptz);
   const bool fits =
       microseconds >= static_cast<double>(range.low) && microseconds <= static_cast<double>(range.high);
   if (!fits) return std::nullopt;
-  return Value::of_integer(TypeId::kTimestamp, static_cast<int64_t>(microseconds));
+  return Value::of_integer(TypeId::kTimestamptz, static_cast<int64_t>(microseconds));
 }
 
 ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
@@ -150,11 +150,13 @@ ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
     convert("to_timestamp", "r", of);
     return make_host_call(
         {"to_timestamp", false, time_of_seconds, "TIMESTAMP out of range", sqlstate::kDatetimeOverflow},
-        TypeId::kTimestamp, std::move(of), span);
+        TypeId::kTimestamptz, std::move(of), span);
   }
   convert("to_timestamp", "tt", of);
-  return pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamp,
-                      time_template, read_moment<false>, std::move(of), span);
+  const ExprPtr local =
+      pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamp,
+                   time_template, read_moment<false>, std::move(of), span);
+  return cast_expr(local, TypeId::kTimestamptz);
 }
 
 HostResult strptime(HostArguments of) {

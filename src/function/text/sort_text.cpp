@@ -41,8 +41,7 @@ ExprPtr make_sort_text(const ExprPtr& value, SourceSpan span) {
   if (plain->type.id == TypeId::kBoolean || plain->type.id == TypeId::kNull)
     plain = cast_expr(plain, TypeId::kInteger);
   if (plain->type.id == TypeId::kUuid) plain = cast_expr(plain, TypeId::kVarchar);
-  if (plain->type.id == TypeId::kInterval)
-    plain = make_folded(Op::kHighWord, TypeId::kBigint, {plain}, span);
+  if (plain->type.id == TypeId::kInterval) plain = make_folded(Op::kHighWord, TypeId::kBigint, {plain}, span);
   if (plain->type.id == TypeId::kReal) plain = cast_expr(plain, TypeId::kDouble);
   const ExprPtr text = make_host_call(function_for(plain->type), TypeId::kVarchar, {plain}, span);
   const ExprPtr null = make_literal(Value::of_text(kAfterDigits), span);

@@ -54,9 +54,9 @@ bool takes_number(const ExprPtr& expr) {
 
 // The time between two times, in days and what is left of one.
 ExprPtr make_difference(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  const Type type = *common_type(a->type, b->type);
   const ExprPtr length =
-      make_folded(Op::kSubtract, TypeId::kBigint,
-                  {cast_expr(a, TypeId::kTimestamp), cast_expr(b, TypeId::kTimestamp)}, span);
+      make_folded(Op::kSubtract, TypeId::kBigint, {cast_expr(a, type), cast_expr(b, type)}, span);
   const ExprPtr day = bigint_literal(kMicrosecondsPerDay, span);
   const ExprPtr days = make_folded(Op::kDivide, TypeId::kBigint, {length, day}, span);
   return make_interval({integer_literal(0, span), cast_expr(days, TypeId::kInteger),
@@ -82,19 +82,21 @@ ExprPtr move_time(Op op, const ExprPtr& time, const ExprPtr& interval, SourceSpa
 // Types sums and differences of a TIME: with a DATE it is a TIMESTAMP.
 ExprPtr bind_time_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   const auto as_time = [](const ExprPtr& beside) {
-    return is_text_literal(*beside) || is_untyped_null_value(beside) ? cast_expr(beside, TypeId::kTime) : beside;
+    return is_text_literal(*beside) || is_untyped_null_value(beside) ? cast_expr(beside, TypeId::kTime)
+                                                                     : beside;
   };
   if (op == Op::kAdd && is_time(a)) std::swap(a, b);
   if (op == Op::kAdd && is_interval(a)) return move_time(op, b, a, span);
   if (op == Op::kAdd && is_temporal(a->type)) return make_shifted(a, cast_expr(b, TypeId::kInterval), span);
   if (op != Op::kSubtract) return nullptr;
   if (is_time(a) && is_interval(b)) return move_time(op, a, b, span);
-  if (is_temporal(a->type)) return make_shifted(a, negate_interval(cast_expr(b, TypeId::kInterval), span), span);
+  if (is_temporal(a->type))
+    return make_shifted(a, negate_interval(cast_expr(b, TypeId::kInterval), span), span);
   a = as_time(a);
   b = as_time(b);
   if (!is_time(a) || !is_time(b)) return nullptr;
-  const ExprPtr length = make_folded(
-      op, TypeId::kBigint, {microseconds_of_time(a, span), microseconds_of_time(b, span)}, span);
+  const ExprPtr length =
+      make_folded(op, TypeId::kBigint, {microseconds_of_time(a, span), microseconds_of_time(b, span)}, span);
   return make_interval({integer_literal(0, span), integer_literal(0, span), length}, span);
 }
 
@@ -104,8 +106,8 @@ ExprPtr bind_sum(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     const bool is_one = is_text_literal(*beside) || is_untyped_null_value(beside);
     return is_one ? cast_expr(beside, TypeId::kInterval) : beside;
   };
-  if (is_interval(a) && (!subtracts || !is_temporal(b->type))) b = as_interval(b);
-  if (is_interval(b) && !is_temporal(a->type)) {
+  if (is_interval(a) && (!subtracts || !is_moment(b->type))) b = as_interval(b);
+  if (is_interval(b) && !is_moment(a->type)) {
     const bool is_null = is_untyped_null_value(a);
     a = is_null ? cast_expr(a, TypeId::kTimestamp) : as_interval(a);
   }
@@ -134,7 +136,26 @@ ExprPtr make_interval(const IntervalParts& parts, SourceSpan span) {
                      span);
 }
 
+namespace {
+
+// Months and days go by the clock of the session's zone, the time by that of UTC.
+ExprPtr shift_moment(const ExprPtr& moment, const ExprPtr& interval, SourceSpan span) {
+  const IntervalParts parts = parts_of(interval, span);
+  const auto is_zero = [](const ExprPtr& part) { return is_literal(part) && part->literal.integer == 0; };
+  ExprPtr shifted = moment;
+  if (!is_zero(parts.months) || !is_zero(parts.days)) {
+    const ExprPtr days = make_interval({parts.months, parts.days, bigint_literal(0, span)}, span);
+    shifted = cast_expr(make_shifted(cast_expr(moment, TypeId::kTimestamp), days, span), moment->type);
+  }
+  if (is_zero(parts.microseconds)) return shifted;
+  return make_folded(Op::kAddInterval, moment->type, {shifted, integer_literal(0, span), parts.microseconds},
+                     span);
+}
+
+}  // namespace
+
 ExprPtr make_shifted(const ExprPtr& time, const ExprPtr& interval, SourceSpan span) {
+  if (time->type.id == TypeId::kTimestamptz) return shift_moment(time, interval, span);
   if (time->type.id != TypeId::kNull && !is_temporal(time->type)) {
     throw Error(ErrorKind::kType,
                 fmt::format("an INTERVAL moves a DATE or TIMESTAMP, not {}", type_name(time->type)))
@@ -143,13 +164,13 @@ ExprPtr make_shifted(const ExprPtr& time, const ExprPtr& interval, SourceSpan sp
                                      : "CAST(… AS TIMESTAMP) converts what it can");
   }
   const IntervalParts parts = parts_of(interval, span);
-  const ExprPtr days = make_folded(
-      Op::kMultiply, TypeId::kBigint,
-      {cast_expr(parts.days, TypeId::kBigint), bigint_literal(kMicrosecondsPerDay, span)}, span);
-  return make_folded(
-      Op::kAddInterval, TypeId::kTimestamp,
-      {cast_expr(time, TypeId::kTimestamp), parts.months, combine_parts(Op::kAdd, days, parts.microseconds, span)},
-      span);
+  const ExprPtr days =
+      make_folded(Op::kMultiply, TypeId::kBigint,
+                  {cast_expr(parts.days, TypeId::kBigint), bigint_literal(kMicrosecondsPerDay, span)}, span);
+  return make_folded(Op::kAddInterval, TypeId::kTimestamp,
+                     {cast_expr(time, TypeId::kTimestamp), parts.months,
+                      combine_parts(Op::kAdd, days, parts.microseconds, span)},
+                     span);
 }
 
 ExprPtr negate_interval(const ExprPtr& interval, SourceSpan span) {
@@ -161,8 +182,9 @@ ExprPtr negate_interval(const ExprPtr& interval, SourceSpan span) {
 }
 
 ExprPtr divide_interval(const ExprPtr& interval, const ExprPtr& divisor, SourceSpan span) {
-  return make_host_call({"/", true, interval_quotient, "INTERVAL out of range", sqlstate::kDatetimeOverflow, true},
-                        TypeId::kInterval, {interval, cast_expr(divisor, TypeId::kDouble)}, span);
+  return make_host_call(
+      {"/", true, interval_quotient, "INTERVAL out of range", sqlstate::kDatetimeOverflow, true},
+      TypeId::kInterval, {interval, cast_expr(divisor, TypeId::kDouble)}, span);
 }
 
 ExprPtr bind_interval_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
@@ -172,7 +194,7 @@ ExprPtr bind_interval_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     (is_time(a) ? a : b) = cast_expr(is_time(a) ? a : b, TypeId::kInterval);
   }
   const bool has_interval = is_interval(a) || is_interval(b);
-  if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
+  if (op == Op::kSubtract && is_moment(a->type) && is_moment(b->type)) {
     const bool are_dates = a->type.id == TypeId::kDate && b->type.id == TypeId::kDate;
     return are_dates ? nullptr : make_difference(a, b, span);
   }

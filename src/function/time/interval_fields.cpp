@@ -25,19 +25,21 @@ struct IntervalField {
   int64_t first = 0;
 };
 
-constexpr int64_t kSecondLength = 1'000'000, kMinuteLength = 60 * kSecondLength, kHourLength = 60 * kMinuteLength;
+constexpr int64_t kSecondLength = 1'000'000, kMinuteLength = 60 * kSecondLength,
+                  kHourLength = 60 * kMinuteLength;
 
-constexpr auto kIntervalFields = std::to_array<IntervalField>({{"millennium", Part::kMonths, 12'000, 0},
-                                                               {"century", Part::kMonths, 1'200, 0},
-                                                               {"decade", Part::kMonths, 120, 0},
-                                                               {"year", Part::kMonths, 12, 0},
-                                                               {"quarter", Part::kMonths, 3, 12, 1},
-                                                               {"month", Part::kMonths, 1, 12},
-                                                               {"week", Part::kDays, 7, 0},
-                                                               {"day", Part::kDays, 1, 0},
-                                                               {"hour", Part::kTime, kHourLength, 0},
-                                                               {"minute", Part::kTime, kMinuteLength, kHourLength},
-                                                               {"microsecond", Part::kTime, 1, kMinuteLength}});
+constexpr auto kIntervalFields =
+    std::to_array<IntervalField>({{"millennium", Part::kMonths, 12'000, 0},
+                                  {"century", Part::kMonths, 1'200, 0},
+                                  {"decade", Part::kMonths, 120, 0},
+                                  {"year", Part::kMonths, 12, 0},
+                                  {"quarter", Part::kMonths, 3, 12, 1},
+                                  {"month", Part::kMonths, 1, 12},
+                                  {"week", Part::kDays, 7, 0},
+                                  {"day", Part::kDays, 1, 0},
+                                  {"hour", Part::kTime, kHourLength, 0},
+                                  {"minute", Part::kTime, kMinuteLength, kHourLength},
+                                  {"microsecond", Part::kTime, 1, kMinuteLength}});
 
 // Seconds have a fraction.
 struct FractionField {
@@ -54,7 +56,8 @@ bool is_named(std::string_view written, std::string_view name) {
 
 template <class Fields>
 auto find_field(const Fields& fields, std::string_view name) {
-  const auto found = std::ranges::find_if(fields, [&](const auto& field) { return is_named(name, field.name); });
+  const auto found =
+      std::ranges::find_if(fields, [&](const auto& field) { return is_named(name, field.name); });
   return found == fields.end() ? nullptr : &*found;
 }
 
@@ -64,8 +67,7 @@ ExprPtr part_of_interval(Part part, const ExprPtr& interval, SourceSpan span) {
 }
 
 ExprPtr compute_with(Op op, const ExprPtr& part, int64_t number, SourceSpan span) {
-  const ExprPtr operand =
-      make_literal(Value::of_integer(part->type, number), span);
+  const ExprPtr operand = make_literal(Value::of_integer(part->type, number), span);
   return make_folded(op, part->type, {part, operand}, span);
 }
 
@@ -103,7 +105,8 @@ ExprPtr make_interval_field(std::string_view field, const ExprPtr& interval, Sou
   if (equals_ignore_case(field, "epoch")) return seconds_of(interval, span);
   if (const FractionField* fraction = find_field(kFractionFields, field)) {
     const ExprPtr time = time_in_units(interval, fraction->digits, span);
-    return cast_expr(compute_with(Op::kModulo, time, kMinuteLength, span), Type::decimal(8, fraction->digits));
+    return cast_expr(compute_with(Op::kModulo, time, kMinuteLength, span),
+                     Type::decimal(8, fraction->digits));
   }
   const IntervalField* found = find_field(kIntervalFields, field);
   return found == nullptr ? nullptr : value_of(*found, interval, span);
@@ -121,9 +124,11 @@ ExprPtr truncate_interval(std::string_view unit, const ExprPtr& interval, Source
   };
   IntervalParts parts = parts_of(interval, span);
   const ExprPtr no_time = bigint_literal(0, span);
-  if (is_months) return make_interval({whole_units(parts.months, length), integer_literal(0, span), no_time}, span);
+  if (is_months)
+    return make_interval({whole_units(parts.months, length), integer_literal(0, span), no_time}, span);
   if (is_days)
-    return make_interval({parts.months, whole_units(parts.days, length / kMicrosecondsPerDay), no_time}, span);
+    return make_interval({parts.months, whole_units(parts.days, length / kMicrosecondsPerDay), no_time},
+                         span);
   return make_interval({parts.months, parts.days, whole_units(parts.microseconds, length)}, span);
 }
 

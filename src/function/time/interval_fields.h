@@ -1,5 +1,5 @@
-// The fields of INTERVALs, as PostgreSQL counts them: of '14 mons 40 days 30:00' the year is 1, the month 2, the
-// day 40 and the hour 30.
+// The fields of INTERVALs, as PostgreSQL counts them: of '14 mons 40 days 30:00' the year is 1, the month 2,
+// the day 40 and the hour 30.
 #pragma once
 
 #include <string>

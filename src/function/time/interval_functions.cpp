@@ -107,7 +107,7 @@ HostResult age(HostArguments of) {
 
 ExprPtr bind_age(std::vector<ExprPtr> of, SourceSpan span) {
   if (of.size() == 1) {
-    const ExprPtr today = make_expr(Op::kStatementTime, TypeId::kTimestamp, {}, span);
+    const ExprPtr today = make_expr(Op::kStatementTime, TypeId::kTimestamptz, {}, span);
     of.insert(of.begin(), cast_expr(cast_expr(today, TypeId::kDate), TypeId::kTimestamp));
   }
   for (ExprPtr& time : of) time = host_argument("age", 'm', time);
@@ -135,8 +135,9 @@ ScalarFunction calendar_units(std::string_view name, std::string_view signature,
   const auto bind = [name, unit](const std::vector<ExprPtr>& of, SourceSpan span) {
     const ExprPtr count = cast_expr(host_argument(name, 'i', of[0]), TypeId::kBigint);
     const auto part = [&](int64_t length) {
-      return cast_expr(make_folded(Op::kMultiply, TypeId::kBigint, {count, bigint_literal(length, span)}, span),
-                       TypeId::kInteger);
+      return cast_expr(
+          make_folded(Op::kMultiply, TypeId::kBigint, {count, bigint_literal(length, span)}, span),
+          TypeId::kInteger);
     };
     return make_interval({part(unit.months), part(unit.days), bigint_literal(0, span)}, span);
   };
@@ -157,14 +158,15 @@ std::vector<ScalarFunction> interval_functions() {
   static const std::vector<HostFunctionDeclaration> kFunctions = {
       {"justify_days", "v", 1, kResult, justify_days, "justify_days(interval)", "30 days each become a month",
        kIntervalRange},
-      {"justify_hours", "v", 1, kResult, justify_hours, "justify_hours(interval)", "24 hours each become a day",
-       kIntervalRange},
+      {"justify_hours", "v", 1, kResult, justify_hours, "justify_hours(interval)",
+       "24 hours each become a day", kIntervalRange},
       {"justify_interval", "v", 1, kResult, justify_interval, "justify_interval(interval)",
        "both, with one sign in all parts", kIntervalRange},
       {kMakeInterval, "iiiiiir", 0, kResult, interval_of_fields,
        "make_interval([years [, months [, weeks [, days [, hours [, minutes [, seconds]]]]]]])",
        "the INTERVAL of the numbers", kIntervalRange},
-      {"to_hours", "r", 1, kResult, time_units_of<3'600'000'000>, "to_hours(n)", "so many hours", kIntervalRange},
+      {"to_hours", "r", 1, kResult, time_units_of<3'600'000'000>, "to_hours(n)", "so many hours",
+       kIntervalRange},
       {"to_microseconds", "r", 1, kResult, time_units_of<1>, "to_microseconds(n)", "so many microseconds",
        kIntervalRange},
       {"to_milliseconds", "r", 1, kResult, time_units_of<1000>, "to_milliseconds(n)", "so many milliseconds",

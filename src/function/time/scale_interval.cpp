@@ -24,8 +24,8 @@ HostResult scaled(const Interval& interval, auto scale) {
   double days = scale(static_cast<double>(interval.days));
   if (!has_32_bits(months) || !has_32_bits(days)) return std::nullopt;
   const double days_of_months = to_microsecond((months - std::trunc(months)) * kDaysOfMonth);
-  double seconds = to_microsecond((days - std::trunc(days) + days_of_months - std::trunc(days_of_months)) *
-                                  kSecondsOfDay);
+  double seconds =
+      to_microsecond((days - std::trunc(days) + days_of_months - std::trunc(days_of_months)) * kSecondsOfDay);
   days = std::trunc(days) + std::trunc(days_of_months);
   if (std::abs(seconds) >= kSecondsOfDay) {
     const double more = std::trunc(seconds / kSecondsOfDay);

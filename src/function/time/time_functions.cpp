@@ -13,7 +13,11 @@ namespace {
 using Arguments = std::vector<ExprPtr>;
 
 ExprPtr bind_now(const std::vector<ExprPtr>&, SourceSpan span) {
-  return make_expr(Op::kStatementTime, TypeId::kTimestamp, {}, span);
+  return make_expr(Op::kStatementTime, TypeId::kTimestamptz, {}, span);
+}
+
+ExprPtr bind_local_now(const std::vector<ExprPtr>&, SourceSpan span) {
+  return cast_expr(bind_now({}, span), TypeId::kTimestamp);
 }
 
 ExprPtr bind_today(const std::vector<ExprPtr>&, SourceSpan span) {
@@ -41,6 +45,16 @@ ExprPtr bind_time_function(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make(arguments[0], arguments[1], span);
 }
 
+// With a zone, the unit is one of its clock.
+ExprPtr bind_date_trunc(Arguments of, SourceSpan span) {
+  if (of.size() == 2) return make_date_trunc(of[0], of[1], span);
+  const ExprPtr moment = cast_expr(of[1], TypeId::kTimestamptz);
+  const auto by_clock = [&](const ExprPtr& time) {
+    return make_call(zone_functions(), "timezone", {of[2], time}, span);
+  };
+  return by_clock(make_date_trunc(of[0], by_clock(moment), span));
+}
+
 ExprPtr integer(int64_t value, SourceSpan span) {
   return integer_literal(value, span);
 }
@@ -57,6 +71,9 @@ ExprPtr bind_epoch(Arguments of, SourceSpan span) {
 
 // The number of times that a unit begins after the first time and up to the second.
 ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
+  for (ExprPtr& time : of) {
+    if (time->type.id == TypeId::kTimestamptz) time = cast_expr(time, TypeId::kTimestamp);
+  }
   const ExprPtr from = make_date_trunc(of[0], of[1], span);
   const ExprPtr to = make_date_trunc(of[0], of[2], span);
   const TimeUnit* found = find_time_unit(of[0]->literal.text);
@@ -91,16 +108,17 @@ std::vector<ScalarFunction> time_functions() {
        bind_date_diff},
       {"date_part", 2, 2, "date_part('field', time) or extract(field FROM time)",
        "a field of a date or time, such as the year", bind_time_function<make_date_part>},
-      {"date_trunc", 2, 2, "date_trunc('unit', time)", "the timestamp where the unit of time began",
-       bind_time_function<make_date_trunc>},
+      {"date_trunc", 2, 3, "date_trunc('unit', time [, zone])", "the timestamp where the unit of time began",
+       bind_date_trunc},
       {"datediff", 3, 3, "datediff('unit', start, end)", "the same as date_diff", bind_date_diff},
       {"day", 1, 1, "day(date)", "day of the month", bind_day},
       {"epoch", 1, 1, "epoch(time)", "seconds since 1970-01-01", bind_epoch},
       {"last_day", 1, 1, "last_day(date)", "the last day of its month", bind_last_day},
       {"localtime", 0, 0, "localtime", "the time of day of now()", bind_time_of_day},
-      {"localtimestamp", 0, 0, "localtimestamp", "the same as now()", bind_now},
+      {"localtimestamp", 0, 0, "localtimestamp",
+       "now() by the clock of the session's time zone, as TIMESTAMP", bind_local_now},
       {"month", 1, 1, "month(date)", "month of the year", bind_month},
-      {"now", 0, 0, "now()", "when the transaction began, in local time, as TIMESTAMP", bind_now},
+      {"now", 0, 0, "now()", "when the transaction began, as TIMESTAMP WITH TIME ZONE", bind_now},
       {"today", 0, 0, "today()", "the same as current_date", bind_today},
       {"year", 1, 1, "year(date)", "year", bind_year},
   };

@@ -4,12 +4,17 @@
 #include <string_view>
 #include <vector>
 
+#include "common/error.h"
 #include "function/scalar_function.h"
 
 namespace rtsql {
 
 std::vector<ScalarFunction> time_functions();
 std::vector<ScalarFunction> interval_functions();
+std::vector<ScalarFunction> zone_functions();
+
+// The error of a name that is none of a time zone; it has no span.
+Error unknown_time_zone(const std::string& name);
 
 // `part` names one that there is: "year".
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);

@@ -45,6 +45,7 @@ ExprPtr temporal_argument(std::string_view function, const ExprPtr& argument) {
   if (argument->type.id == TypeId::kNull || is_text_literal(*argument)) {
     return cast_expr(argument, TypeId::kTimestamp);
   }
+  if (argument->type.id == TypeId::kTimestamptz) return cast_expr(argument, TypeId::kTimestamp);
   if (!is_temporal(argument->type) && argument->type.id != TypeId::kTime) {
     throw Error(ErrorKind::kType, fmt::format("function {} needs a DATE or TIMESTAMP, not {}", function,
                                               type_name(argument->type)))
@@ -80,7 +81,8 @@ ExprPtr part_of(const PartFunction& part, const ExprPtr& time, SourceSpan span) 
         .at(span)
         .hint("its fields are hour, minute, second, millisecond, microsecond and epoch");
   }
-  if (is_time && part.of == TypeId::kTimestamp) return make_folded(part.op, part.type, {time}, span);
+  if (is_time)
+    return make_interval_field(part.name, cast_expr(time, TypeId::kInterval), span);  // 24:00 has 24
   if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
   // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
   const bool is_date = time->type.id == TypeId::kDate;
@@ -96,6 +98,8 @@ const PartFunction* find_part(std::string_view name) {
 }  // namespace
 
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span) {
+  if (time->type.id == TypeId::kTimestamptz && part == "epoch")
+    return make_folded(Op::kEpoch, Type::decimal(kMaxNarrowDigits, 6), {time}, span);
   if (time->type.id == TypeId::kInterval) return make_interval_field(part, time, span);
   return part_of(*find_part(part), temporal_argument(part, time), span);
 }
@@ -158,8 +162,35 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
 
 }  // namespace
 
+// How far the session's clock is ahead of UTC, in units of so many microseconds; null for any other field.
+ExprPtr clock_field(std::string_view name, const ExprPtr& moment, SourceSpan span) {
+  constexpr int64_t kSecond = 1'000'000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
+  const bool is_hour = equals_ignore_case(name, "timezone_hour");
+  const bool is_minute = equals_ignore_case(name, "timezone_minute");
+  if (!is_hour && !is_minute && !equals_ignore_case(name, "timezone")) return nullptr;
+  const auto epoch = [&](const ExprPtr& time) {
+    return make_folded(Op::kEpoch, TypeId::kBigint, {time}, span);
+  };
+  const auto compute = [&](Op op, const ExprPtr& value, int64_t by) {
+    return make_folded(op, TypeId::kBigint, {value, bigint_literal(by, span)}, span);
+  };
+  ExprPtr ahead = make_folded(Op::kSubtract, TypeId::kBigint,
+                              {epoch(cast_expr(moment, TypeId::kTimestamp)), epoch(moment)}, span);
+  if (is_minute) ahead = compute(Op::kModulo, ahead, kHour);
+  return cast_expr(compute(Op::kDivide, ahead,
+                           is_hour     ? kHour
+                           : is_minute ? kMinute
+                                       : kSecond),
+                   TypeId::kInteger);
+}
+
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
   const std::string& name = name_argument("date_part", *part);
+  if (time->type.id == TypeId::kTimestamptz) {
+    if (ExprPtr field = clock_field(name, time, span)) return field;
+    if (equals_ignore_case(name, "epoch"))
+      return make_folded(Op::kEpoch, Type::decimal(kMaxNarrowDigits, 6), {time}, span);
+  }
   if (time->type.id == TypeId::kInterval) {
     if (ExprPtr field = make_interval_field(name, time, span)) return field;
     unknown_name("field", *part, interval_fields());
@@ -178,6 +209,8 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
 }
 
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
+  if (time->type.id == TypeId::kTimestamptz)
+    return cast_expr(make_date_trunc(unit, cast_expr(time, TypeId::kTimestamp), span), time->type);
   const std::string& name = name_argument("date_trunc", *unit);
   if (time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime) {
     const ExprPtr length = cast_expr(time, TypeId::kInterval);

@@ -50,8 +50,8 @@ class Lowering {
       if (!is_interval(key)) continue;
       use_length(group.keys[i]);
       const auto place = static_cast<uint32_t>(group.keys.size() + group.aggregates.size());
-      group.aggregates.push_back(
-          {Aggregate::kMin, word_of(Op::kLowWord, key), false, TypeId::kBigint, "min(" + expr_text(*key) + ")"});
+      group.aggregates.push_back({Aggregate::kMin, word_of(Op::kLowWord, key), false, TypeId::kBigint,
+                                  "min(" + expr_text(*key) + ")"});
       const auto word = [&](uint32_t ordinal) {
         return make_column({group.relation, ordinal}, TypeId::kBigint, key->nullable, expr_text(*key));
       };

@@ -27,7 +27,7 @@ void append_cell(std::string& out, const HostColumn& column, uint64_t row) {
       out += column.dictionary->string(column.at<uint32_t>(row));
       return;
     default:
-      out += format_value(column.value(row));
+      out += column.text(row);
   }
 }
 

@@ -46,11 +46,12 @@ void append_json_value(std::string& out, const HostColumn& column, uint64_t row)
     case TypeId::kDecimal:
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
     case TypeId::kTime:
     case TypeId::kBlob:
     case TypeId::kUuid:
     case TypeId::kInterval:
-      append_json_string(out, format_value(column.value(row)));
+      append_json_string(out, column.text(row));
       return;
   }
 }

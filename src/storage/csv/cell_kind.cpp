@@ -62,6 +62,7 @@ CellKind cell_kind(std::string_view text, std::string_view date_format) {
       return CellKind::kTruth;
     case TypeId::kDate:
     case TypeId::kTimestamp:
+    case TypeId::kTimestamptz:
       return CellKind::kTime;
     case TypeId::kInteger:
     case TypeId::kBigint:

@@ -29,7 +29,7 @@ void copy_widened(Type from, const std::byte* source, Type to, std::byte* target
   if (rows == 0) return;
   if (from.id == TypeId::kNull) {
     std::memset(target, 0, rows * value_bytes(to));
-  } else if (from == to) {
+  } else if (from == to || (from.id == TypeId::kTimestamptz && to.id == TypeId::kTimestamp)) {
     std::memcpy(target, source, rows * value_bytes(to));
   } else if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) {
     convert<int32_t, int64_t>(source, target, rows, 1);

@@ -7,6 +7,7 @@
 #include "schema/date_text.h"
 #include "schema/interval.h"
 #include "schema/uuid_text.h"
+#include "schema/zoned_time_text.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
 
@@ -145,6 +146,9 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
     case TypeId::kTimestamp:
       return store_if<int64_t>(values, row, parse_timestamp(text, plan_.date_format));
+    case TypeId::kTimestamptz:
+      return (fixed || names_its_zone(text)) &&
+             store_if<int64_t>(values, row, parse_zoned_time(text, plan_.zone ? *plan_.zone : utc_zone()));
     case TypeId::kTime:
       return store_if<int64_t>(values, row, parse_time_of_day(text));
     case TypeId::kUuid:

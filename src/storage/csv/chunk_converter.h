@@ -12,6 +12,7 @@
 #include "common/interrupt.h"
 #include "schema/number_text.h"
 #include "schema/string_table.h"
+#include "schema/time_zone.h"
 #include "schema/type.h"
 #include "storage/csv/chunk_column.h"
 #include "storage/csv/type_lattice.h"
@@ -32,6 +33,7 @@ struct ConversionPlan {
   std::string date_format;
   bool ignore_errors = false;
   bool trailing_delimiter = false;  // as Dialect has it
+  TimeZonePtr zone = nullptr;       // of times that name none; null: UTC
 };
 
 enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kStrayText, kOpenQuote };

@@ -130,6 +130,7 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.dialect = sniffed.dialect;
   load.job.null_text = options.null_text;
   load.job.plan.date_format = options.date_format;
+  load.job.plan.zone = options.zone;
   load.job.plan.ignore_errors = options.ignore_errors;
   load.job.plan.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.job.name_text = options.name_text;

@@ -87,7 +87,7 @@ bool may_be_of_other_dialect(const RejectedRow& reject) {
 }
 
 bool is_written_date(std::string_view text, TypeId type) {
-  return (type == TypeId::kDate || type == TypeId::kTimestamp) && has_digits(text);
+  return is_moment(type) && has_digits(text);
 }
 
 std::string place_of(const ParseJob& job, const CsvReject& reject) {

@@ -4,13 +4,10 @@
 #include "schema/date_text.h"
 #include "schema/number_text.h"
 #include "schema/uuid_text.h"
+#include "schema/zoned_time_text.h"
 
 namespace rtsql::csv {
 namespace {
-
-bool is_one_of(TypeId type, TypeId a, TypeId b) {
-  return type == a || type == b;
-}
 
 // Returns the position in INTEGER < BIGINT < DECIMAL < DOUBLE; 0 for other types.
 int numeric_rank(TypeId type) {
@@ -103,7 +100,8 @@ TypeId narrowest_type(std::string_view text, std::string_view date_format) {
     return is_padded(trimmed) ? TypeId::kVarchar : *number;
   }
   if (!own_dates && parse_date(trimmed, {})) return TypeId::kDate;
-  if (!own_dates && parse_timestamp(trimmed, {})) return TypeId::kTimestamp;
+  if (!own_dates && parse_timestamp(trimmed, {}))
+    return names_its_zone(trimmed) ? TypeId::kTimestamptz : TypeId::kTimestamp;
   return TypeId::kVarchar;
 }
 
@@ -111,9 +109,8 @@ TypeId join_types(TypeId a, TypeId b) {
   if (a == b || b == TypeId::kNull) return a;
   if (a == TypeId::kNull) return b;
   if (numeric_rank(a) > 0 && numeric_rank(b) > 0) return numeric_rank(a) > numeric_rank(b) ? a : b;
-  bool dates =
-      is_one_of(a, TypeId::kDate, TypeId::kTimestamp) && is_one_of(b, TypeId::kDate, TypeId::kTimestamp);
-  return dates ? TypeId::kTimestamp : TypeId::kVarchar;
+  // Where some times say how far they are from UTC, and others do not, all are brought to UTC.
+  return is_moment(a) && is_moment(b) ? TypeId::kTimestamp : TypeId::kVarchar;
 }
 
 }  // namespace rtsql::csv

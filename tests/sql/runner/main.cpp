@@ -97,6 +97,7 @@ int complete(int count, char** paths) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
+  setenv("TZ", "UTC", 1);  // by which times are shown
   try {
     if (argc > 2 && std::string_view(argv[1]) == "--complete") {
       return rtsql::sql_test::complete(argc - 2, argv + 2);

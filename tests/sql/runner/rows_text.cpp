@@ -20,7 +20,7 @@ std::string value_text(const HostColumn& column, uint64_t row) {
     return value.type.id == TypeId::kReal ? fmt::format("{:.6g}", value.real + 0.0)
                                           : fmt::format("{:.10g}", value.real + 0.0);
   }
-  std::string text = format_value(value);
+  std::string text = column.text(row);
   return text.empty() ? "(empty)" : text;
 }
 
