@@ -19,14 +19,21 @@
 
 namespace rtsql {
 
+struct KeySpan {
+  uint64_t smallest = 0, largest = 0;
+};
+
 // These are of the non-NULL values. They are computed on the device on first use and kept with the column.
+// Keys are those of schema/key_encoding.h, and of a VARCHAR the codes of its dictionary.
 struct ColumnStatistics {
   uint64_t null_count = 0;
-  Value minimum, maximum;        // NULL where there are no values
-  double distinct = 0;           // an estimate
-  double runs = 0;               // of equal values in neighbouring rows, of those sampled
-  bool is_sorted = false;        // of those sampled no row has a smaller value than one before it
-  std::vector<Value> histogram;  // ascending bounds of buckets of equal row counts (equi-depth), or empty
+  Value minimum, maximum;           // NULL where there are no values
+  std::optional<KeySpan> keys;      // theirs; none where there are no values
+  double distinct = 0;              // an estimate
+  double runs = 0;                  // of equal values in neighbouring rows, of those sampled
+  bool is_sorted = false;           // of those sampled no row has a smaller value than one before it
+  std::vector<uint64_t> histogram;  // keys: ascending bounds of buckets of equal row counts (equi-depth), or
+                                    // empty
 };
 
 class Column {

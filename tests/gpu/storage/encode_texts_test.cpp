@@ -106,11 +106,36 @@ TEST_F(EncodeTextsTest, EncodesAsTheHostDoes) {
     const std::vector<uint32_t> some = {0, encoded->dictionary->size() - 1, encoded->dictionary->size() / 2};
     const TextHeap strings = encoded->dictionary->strings(some);
     for (size_t i = 0; i < some.size(); ++i) EXPECT_EQ(strings[i], expected.dictionary->string(some[i]));
-    EXPECT_EQ(encoded->dictionary->find(texts[0]), expected.codes[0]);
+    EXPECT_EQ(encoded->dictionary->find(texts[0]).code(), expected.codes[0]);
     // A search reads the texts that it compares, and no more: few texts are encoded on the host, and read.
     EXPECT_EQ(encoded->dictionary->is_read(), count < 32768);
     for (uint32_t code = 0; code < expected.dictionary->size(); ++code)
       ASSERT_EQ(encoded->dictionary->string(code), expected.dictionary->string(code));
+  }
+}
+
+TEST_F(EncodeTextsTest, FindsTextsAsTheHostDoes) {
+  for (const size_t count : {1, 7, 5000}) {
+    EncodedTexts encoded;
+    {
+      TextHeap heap;
+      for (const std::string& text : random_texts(5, count)) heap.append(text);
+      for (const char* text : {"zeros", "zeros\xff"}) heap.append(text);
+      for (const size_t bytes : {6, 8, 16}) heap.append(std::string("zeros\0\0\0\0\0\0\0\0\0\0\0", bytes));
+      encoded = encode_texts(std::move(heap));
+    }
+    const DictionaryPtr there = dictionary_of(device(), upload_texts(device(), encoded.dictionary->texts()));
+    std::vector<std::string> wanted = random_texts(6, 3000);
+    for (uint32_t code = 0; code < encoded.dictionary->size(); ++code) {
+      const std::string text(encoded.dictionary->string(code));
+      wanted.insert(wanted.end(), {text, text + '\0', text.substr(0, text.size() / 2)});
+    }
+    wanted.emplace_back(2000, '\xff');
+    const std::vector<std::string_view> views(wanted.begin(), wanted.end());
+    EXPECT_EQ(there->find(views), encoded.dictionary->find(views));
+    EXPECT_EQ(there->find(views[0]), encoded.dictionary->find(views[0]));
+    EXPECT_TRUE(there->find(std::span<const std::string_view>()).empty());
+    EXPECT_FALSE(there->is_read());
   }
 }
 
