@@ -31,7 +31,13 @@ struct TextGroup {
   bool keeps_unmatched = false;
 };
 
+// BIGINT: the prefix key (schema/prefix_key.h) of the text, or of it with its letters in one case.
+struct TextPrefix {
+  enum class Letters : uint8_t { kAsTheyAre, kUpper, kLower } letters = Letters::kAsTheyAre;
+};
+
 // The first says that only the host computes it.
-using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, TextSlice, TextGroup>;
+using DeviceTextFunction =
+    std::variant<std::monostate, TextMatcher, TextMeasure, TextSlice, TextGroup, TextPrefix>;
 
 }  // namespace rtsql

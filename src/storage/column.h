@@ -60,6 +60,8 @@ class Column {
 
   // Reads rows [begin, begin + count) back to the host. Their codes may be of a dictionary of their own.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
+  // Does so for a VARCHAR, with a dictionary of the strings of these rows alone.
+  HostColumn read_own_texts(gpu::Device& device, uint64_t begin, uint64_t count) const;
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
@@ -75,6 +77,7 @@ class Column {
     return *this;
   }
   void upload_host() const;
+  HostColumn read_codes(gpu::Device& device, uint64_t begin, uint64_t count) const;
   void read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const;  // of its rows
   // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
   // of the rehearsal itself ends it.
