@@ -5,6 +5,7 @@
 #include <random>
 
 #include "schema/dictionary_builder.h"
+#include "storage/text/build_dictionaries_on_device.h"
 #include "storage/text/encode_texts.h"
 #include "storage/text/order_texts.h"
 #include "tests/gpu/test_device.h"
@@ -136,6 +137,37 @@ TEST_F(EncodeTextsTest, FindsTextsAsTheHostDoes) {
     EXPECT_EQ(there->find(views[0]), encoded.dictionary->find(views[0]));
     EXPECT_TRUE(there->find(std::span<const std::string_view>()).empty());
     EXPECT_FALSE(there->is_read());
+  }
+}
+
+// Texts that are long enough are staged in several pieces.
+TEST_F(EncodeTextsTest, BuildsADictionaryAsTheHostDoes) {
+  std::vector<std::vector<std::string>> texts = {random_texts(7, 20000), {}, random_texts(8, 100), {""}};
+  std::mt19937 random(9);
+  for (int i = 0; i < 150; ++i) {
+    std::string text = std::to_string(random()) + std::string(500'000, 'x');
+    texts[2].insert(texts[2].begin() + i / 2, std::move(text));
+  }
+  DictionaryInput input;
+  std::vector<std::vector<std::string_view>> views;
+  for (const std::vector<std::string>& list : texts) views.emplace_back(list.begin(), list.end());
+  for (const std::vector<std::string_view>& list : views) {
+    input.lists.emplace_back(list);
+    std::vector<bool>& used = input.used.emplace_back(list.size() % 2 == 0 ? list.size() : 0);
+    for (size_t number = 0; number < used.size(); ++number) used[number] = random() % 3 != 0;
+  }
+  const std::optional<BuiltDictionary> built = build_dictionary_on_device(device(), input, 3);
+  ASSERT_TRUE(built);
+  const BuiltDictionary expected = build_dictionary(input, 3);
+  ASSERT_EQ(built->dictionary->size(), expected.dictionary->size());
+  for (uint32_t code = 0; code < expected.dictionary->size(); ++code)
+    ASSERT_EQ(built->dictionary->string(code), expected.dictionary->string(code));
+  for (size_t list = 0; list < views.size(); ++list) {
+    ASSERT_EQ(built->codes[list].size(), views[list].size());
+    for (size_t number = 0; number < views[list].size(); ++number) {
+      if (!input.used[list].empty() && !input.used[list][number]) continue;
+      ASSERT_EQ(built->codes[list][number], expected.codes[list][number]);
+    }
   }
 }
 
