@@ -60,6 +60,13 @@ bool contains_key(uint64_t list, uint size, uint64_t key) {
   return low < size && U64s(list).v[low] == key;
 }
 
+// As src/schema/prefix_key.h has it.
+int64_t joint_prefix(int64_t a, int64_t b) {
+  const uint bytes = uint(a) & 7u;
+  const uint64_t word = uint64_t(a) >> 3 | uint64_t(b) >> 3 >> (8u * bytes);
+  return int64_t(word << 3 | uint64_t(min(bytes + (uint(b) & 7u), 7u)));
+}
+
 // mix_bits is the finalizer of splitmix64 (Steele, Lea, Flood 2014): every bit of the result depends on every
 // bit of x. It serves hashes and random numbers, which have 64 bits whatever they come from;
 // index/hash/hash_mix.glsl mixes keys in their own width.

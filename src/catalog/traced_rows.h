@@ -16,7 +16,7 @@ namespace rtsql {
 struct CubeCodes {
   size_t dimension = 0;        // its place in CubeEntry::dimensions
   ColumnPtr values;            // ascending
-  std::vector<uint64_t> keys;  // of these (storage/column_key.h)
+  std::vector<uint64_t> keys;  // of these (storage/column.h)
   bool has_null = false;
   uint64_t count() const { return keys.size() + (has_null ? 1 : 0); }
 };

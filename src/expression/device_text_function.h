@@ -93,8 +93,13 @@ struct TextReverse {};
 using TextMaker =
     std::variant<TextCase, TextAffixes, TextReplace, TextTranslate, TextPad, TextRepeat, TextReverse>;
 
+// BIGINT: the prefix key (schema/prefix_key.h) of the text, or of it with its letters in one case.
+struct TextPrefix {
+  enum class Letters : uint8_t { kAsTheyAre, kUpper, kLower } letters = Letters::kAsTheyAre;
+};
+
 // The first says that only the host computes it.
 using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, PartPosition, TextSlice,
-                                        TextTrim, TextField, TextGroup, TextMaker>;
+                                        TextTrim, TextField, TextGroup, TextPrefix, TextMaker>;
 
 }  // namespace rtsql

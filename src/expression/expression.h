@@ -99,19 +99,20 @@ enum class Op : uint8_t {
   kIntervalDays,          // INTEGER
   kIntervalMicroseconds,  // BIGINT, or a DECIMAL that they are units of
   // Only the executor makes these:
-  kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
-               // (schema/key_encoding.h)
-  kFromKey,    // back: `type`, and `dictionary` for VARCHAR
-  kWrapAdd,    // of BIGINTs, modulo 2^64
-  kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
-               // DOUBLE
-  kHighWord,   // of what is_wide, a BIGINT
-  kLowWord,    // of what is_wide, a BIGINT that orders as the unsigned word does
-  kOfWords,    // operands: high word, low word: the wide value that has them
-  kSumWords,   // operands: the two halves' sums of high words, those of low words, the number of values: as
-               // kSumParts
-  kAggregate,  // `aggregate` of its arguments (COUNT(*): none), then the keys of `order`; only until the
-               // select is bound
+  kToKey,     // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
+              // (schema/key_encoding.h)
+  kFromKey,   // back: `type`, and `dictionary` for VARCHAR
+  kWrapAdd,   // of BIGINTs, modulo 2^64
+  kSumParts,  // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
+              // DOUBLE
+  kHighWord,  // of what is_wide, a BIGINT
+  kLowWord,   // of what is_wide, a BIGINT that orders as the unsigned word does
+  kOfWords,   // operands: high word, low word: the wide value that has them
+  kSumWords,  // operands: the two halves' sums of high words, those of low words, the number of values: as
+              // kSumParts
+  kJointPrefix,  // operands: the prefix keys (schema/prefix_key.h) of two texts, BIGINTs: that of both joined
+  kAggregate,    // `aggregate` of its arguments (COUNT(*): none), then the keys of `order`; only until the
+                 // select is bound
 };
 
 enum class Aggregate : uint8_t {

@@ -2,6 +2,7 @@
 // (shaders/exec/keys.glsl, shaders/exec/arithmetic.glsl).
 #include "expression/operation.h"
 #include "schema/key_encoding.h"
+#include "schema/prefix_key.h"
 
 namespace rtsql {
 namespace {
@@ -109,6 +110,10 @@ const Operation kKeyOperations[] = {
      .glsl = "sum_words_{result_suffix}({0}, {1}, {2}, {3}, {4}, {overflow})",
      .glsl_of_floats = "sum_words({0}, {1}, {2}, {3}, {4})",
      .hint = "CAST the argument of SUM to DOUBLE"},
+    {.op = Op::kJointPrefix,
+     .name = "joint_prefix",
+     .exact = [](Values of) -> Exact { return joint_prefix_key(of[0].integer, of[1].integer); },
+     .glsl = "joint_prefix({0}, {1})"},
 };
 
 }  // namespace

@@ -235,13 +235,18 @@ void Stream::copy(Address from, Address to, uint64_t bytes) {
 }
 
 void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes) {
-  RTSQL_CHECK(offset <= to.bytes() && bytes.size() <= to.bytes() - offset);
-  if (bytes.empty() || Rehearsal::drops_command()) return;
-  HostArena::Slice slice = impl_->uploads.take(bytes.size());
-  std::memcpy(slice.host(), bytes.data(), bytes.size());
+  const std::span<std::byte> staged = stage_upload(to, offset, bytes.size());
+  if (!staged.empty()) std::memcpy(staged.data(), bytes.data(), bytes.size());
+}
+
+std::span<std::byte> Stream::stage_upload(const Buffer& to, uint64_t offset, uint64_t bytes) {
+  RTSQL_CHECK(offset <= to.bytes() && bytes <= to.bytes() - offset);
+  if (bytes == 0 || Rehearsal::drops_command()) return {};
+  const HostArena::Slice slice = impl_->uploads.take(bytes);
   const Buffer::Impl& source = slice.buffer->impl();
-  VkBufferCopy region{source.offset + slice.offset, to.impl().offset + offset, bytes.size()};
+  const VkBufferCopy region{source.offset + slice.offset, to.impl().offset + offset, bytes};
   impl_->copy(source.handle(), to.impl().handle(), region);
+  return {slice.host(), bytes};
 }
 
 void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> to,

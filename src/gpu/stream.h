@@ -76,6 +76,9 @@ class Stream {
   // Copies from host to device through staging, ordered with the other commands; `bytes` is copied before
   // upload returns.
   void upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes);
+  // Records the same copy of what is written into the memory that it returns, by any thread, before finish().
+  // Nothing may be written in a rehearsal, where it returns no memory.
+  std::span<std::byte> stage_upload(const Buffer& to, uint64_t offset, uint64_t bytes);
   // Copies from device to host: `to` is filled when finish() returns.
   void download(const Buffer& from, uint64_t offset, std::span<std::byte> to,
                 InRehearsal in_rehearsal = InRehearsal::kEnds);

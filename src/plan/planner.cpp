@@ -19,6 +19,7 @@
 #include "plan/join/wide_equality.h"
 #include "plan/node/most_rows.h"
 #include "plan/pipeline/pipelines.h"
+#include "plan/sort_prefix.h"
 #include "plan/wide_aggregates.h"
 
 namespace rtsql {
@@ -341,6 +342,7 @@ class Planner {
     node->keys = keys;
     node->milliseconds = node->rows * state_.cost.write_per_row * 4 * static_cast<double>(node->keys.size());
     node->top_n = top_n;
+    if (top_n) node->prefix = sort_prefix(state_.estimator, *node);
     return node;
   }
 

@@ -46,18 +46,28 @@ TextHeap Dictionary::strings(std::span<const uint32_t> codes) const {
   return strings;
 }
 
-std::optional<uint32_t> Dictionary::find(std::string_view text) const {
-  uint32_t code = lower_bound(text);
-  if (code == size() || copy_of(code) != text) return std::nullopt;
-  return code;
+std::vector<TextPlace> Dictionary::find(std::span<const std::string_view> texts) const {
+  if (!is_read()) {
+    const std::lock_guard lock(reading_);
+    if (!is_read()) return source_->find(texts);
+  }
+  std::vector<TextPlace> places;
+  places.reserve(texts.size());
+  for (const std::string_view text : texts) places.push_back(find_here(text));
+  return places;
 }
 
-uint32_t Dictionary::lower_bound(std::string_view text) const {
-  return first_code([&](std::string_view string) { return string >= text; });
-}
-
-uint32_t Dictionary::upper_bound(std::string_view text) const {
-  return first_code([&](std::string_view string) { return string > text; });
+TextPlace Dictionary::find_here(std::string_view text) const {
+  uint32_t begin = 0, end = size();
+  while (begin < end) {
+    const uint32_t middle = begin + (end - begin) / 2;
+    if (texts_[middle] < text) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return {begin, begin < size() && texts_[begin] == text};
 }
 
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {

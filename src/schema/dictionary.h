@@ -17,12 +17,25 @@
 
 namespace rtsql {
 
-// Reads the texts of a dictionary that lie elsewhere. Any thread may ask, one at a time.
+// Says where a text stands among the strings of a dictionary.
+struct TextPlace {
+  uint32_t lower_bound = 0;  // codes below it are of strings < the text
+  bool is_there = false;     // this code's string is the text
+
+  uint32_t upper_bound() const {
+    return lower_bound + (is_there ? 1 : 0);
+  }  // likewise, of strings <= the text
+  std::optional<uint32_t> code() const { return is_there ? std::optional(lower_bound) : std::nullopt; }
+  bool operator==(const TextPlace&) const = default;
+};
+
+// Reads and searches the strings of a dictionary that lie elsewhere. Any thread may ask, one at a time.
 class TextSource {
  public:
   virtual ~TextSource() = default;
   virtual TextHeap read_all() const = 0;
   virtual TextHeap read(std::span<const uint32_t> codes) const = 0;
+  virtual std::vector<TextPlace> find(std::span<const std::string_view> texts) const = 0;
 };
 
 class Dictionary {
@@ -52,26 +65,13 @@ class Dictionary {
   const std::shared_ptr<const void>& companion() const { return companion_; }
   void keep_companion(std::shared_ptr<const void> companion) const { companion_ = std::move(companion); }
 
-  std::optional<uint32_t> find(std::string_view text) const;
-  uint32_t lower_bound(std::string_view text) const;  // codes below it are of strings < text
-  uint32_t upper_bound(std::string_view text) const;  // codes below it are of strings <= text
+  // Strings that lie elsewhere are searched there: many texts at once take about as long as one.
+  std::vector<TextPlace> find(std::span<const std::string_view> texts) const;
+  TextPlace find(std::string_view text) const { return find({&text, 1})[0]; }
 
  private:
-  // Returns the first code whose string, and those behind it, `holds`; size() without one.
-  template <class Predicate>
-  uint32_t first_code(const Predicate& holds) const {
-    uint32_t begin = 0, end = size();
-    while (begin < end) {
-      const uint32_t middle = begin + (end - begin) / 2;
-      if (is_read() ? holds(string(middle)) : holds(copy_of(middle))) {
-        end = middle;
-      } else {
-        begin = middle + 1;
-      }
-    }
-    return begin;
-  }
   void read_texts() const;
+  TextPlace find_here(std::string_view text) const;
 
   const uint32_t size_;
   const std::shared_ptr<const TextSource> source_;  // null: the strings came with the dictionary

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "common/huge_pages.h"
+
 namespace rtsql {
 namespace {
 
 constexpr size_t kGrownSlots = 64;  // at least: many tables stay empty
 constexpr size_t kManyStrings = 64 << 10;
 constexpr size_t kBlockBytes = 64 << 10;
+constexpr size_t kLargeBlockBytes = 8 << 20;  // where strings are many
+constexpr size_t kMostReserved = 16 << 20;    // strings
 
 }  // namespace
 
@@ -28,8 +32,8 @@ uint32_t StringTable::append(const char* text, size_t bytes) {
 const char* StringTable::keep(const char* text, size_t bytes) {
   if (bytes == 0) return "";  // the text itself may have no address
   if (bytes > block_free_) {
-    size_t block = std::max(bytes, kBlockBytes);
-    blocks_.push_back(std::make_unique_for_overwrite<char[]>(block));
+    const size_t block = std::max(bytes, numbers_all_ ? kLargeBlockBytes : kBlockBytes);
+    blocks_.push_back(make_block(block));
     block_next_ = blocks_.back().get();
     block_free_ = block;
   }
@@ -40,12 +44,27 @@ const char* StringTable::keep(const char* text, size_t bytes) {
   return copy;
 }
 
+std::unique_ptr<char[]> StringTable::make_block(size_t bytes) const {
+  std::unique_ptr<char[]> block = std::make_unique_for_overwrite<char[]>(bytes);
+  if (numbers_all_) prefer_huge_pages(block.get(), bytes);
+  return block;
+}
+
+// Memory for what is still to come is reserved at once: to grow it step by step would write it twice.
+void StringTable::number_all() {
+  numbers_all_ = true;
+  slots_ = {};
+  const size_t reserved = std::min(expected_, kMostReserved);
+  if (strings_.capacity() >= reserved) return;
+  strings_.reserve(reserved);
+  prefer_huge_pages(strings_.data() + strings_.size(),
+                    (strings_.capacity() - strings_.size()) * sizeof(std::string_view));
+}
+
 void StringTable::grow() {
   // Repeats are few: they are cheaper to find where strings are sorted than to look for here.
   if (strings_.size() >= kManyStrings && strings_.size() > looked_up_ / 16 * 15) {
-    numbers_all_ = true;
-    slots_ = {};
-    return;
+    return number_all();
   }
   std::vector<Slot> old(std::max(slots_.size() * 2, kGrownSlots));
   old.swap(slots_);

@@ -39,6 +39,9 @@ class StringTable {
     }
   }
 
+  // Says how many strings there may be where all differ.
+  void expect(size_t strings) { expected_ = strings; }
+
   uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
   const std::vector<std::string_view>& strings() const { return strings_; }  // by number
 
@@ -77,11 +80,14 @@ class StringTable {
   uint32_t append(const char* text, size_t bytes);
   const char* keep(const char* text, size_t bytes);
   void grow();
+  void number_all();
+  std::unique_ptr<char[]> make_block(size_t bytes) const;
 
   std::vector<Slot> slots_;
   size_t mask_;
   uint64_t looked_up_ = 0;
   bool numbers_all_ = false;
+  size_t expected_ = 0;
   std::vector<std::string_view> strings_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_free_ = 0;

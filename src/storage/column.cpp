@@ -125,6 +125,20 @@ uint64_t Column::resident_bytes() const {
 }
 
 HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {
+  HostColumn column = read_codes(device, begin, count);
+  // The host reads the strings of a few rows alone while it has no others.
+  if (!host_ && dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)
+    keep_own_strings(column);
+  return column;
+}
+
+HostColumn Column::read_own_texts(gpu::Device& device, uint64_t begin, uint64_t count) const {
+  HostColumn column = read_codes(device, begin, count);
+  keep_own_strings(column);
+  return column;
+}
+
+HostColumn Column::read_codes(gpu::Device& device, uint64_t begin, uint64_t count) const {
   RTSQL_CHECK(begin <= rows_ && count <= rows_ - begin);
   if (host_) return host_->slice(begin, count);
   HostColumn column;
@@ -135,9 +149,6 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
   if (count == 0) return column;
   read_values(device, values_, begin * width, count * width, column.data);
   read_validity(device, begin, column);
-  // The host reads the strings of a few rows alone while it has no others.
-  if (dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)
-    keep_own_strings(column);
   return column;
 }
 

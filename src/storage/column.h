@@ -19,14 +19,21 @@
 
 namespace rtsql {
 
+struct KeySpan {
+  uint64_t smallest = 0, largest = 0;
+};
+
 // These are of the non-NULL values. They are computed on the device on first use and kept with the column.
+// Keys are those of schema/key_encoding.h, and of a VARCHAR the codes of its dictionary.
 struct ColumnStatistics {
   uint64_t null_count = 0;
-  Value minimum, maximum;        // NULL where there are no values
-  double distinct = 0;           // an estimate
-  double runs = 0;               // of equal values in neighbouring rows, of those sampled
-  bool is_sorted = false;        // of those sampled no row has a smaller value than one before it
-  std::vector<Value> histogram;  // ascending bounds of buckets of equal row counts (equi-depth), or empty
+  Value minimum, maximum;           // NULL where there are no values
+  std::optional<KeySpan> keys;      // theirs; none where there are no values
+  double distinct = 0;              // an estimate
+  double runs = 0;                  // of equal values in neighbouring rows, of those sampled
+  bool is_sorted = false;           // of those sampled no row has a smaller value than one before it
+  std::vector<uint64_t> histogram;  // keys: ascending bounds of buckets of equal row counts (equi-depth), or
+                                    // empty
 };
 
 class Column {
@@ -53,6 +60,8 @@ class Column {
 
   // Reads rows [begin, begin + count) back to the host. Their codes may be of a dictionary of their own.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
+  // Does so for a VARCHAR, with a dictionary of the strings of these rows alone.
+  HostColumn read_own_texts(gpu::Device& device, uint64_t begin, uint64_t count) const;
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
@@ -68,6 +77,7 @@ class Column {
     return *this;
   }
   void upload_host() const;
+  HostColumn read_codes(gpu::Device& device, uint64_t begin, uint64_t count) const;
   void read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const;  // of its rows
   // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
   // of the rehearsal itself ends it.

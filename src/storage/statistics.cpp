@@ -1,8 +1,11 @@
 // Computes Column::statistics by one pass over the column for what is exact (NULLs, minimum, maximum), and a
 // sample of rows for what is estimated. The device finds the keys, the host sorts the sample.
 #include <algorithm>
+#include <array>
 #include <ranges>
 #include <span>
+#include <tuple>
+#include <utility>
 
 #include "common/divide.h"
 #include "gpu/stream.h"
@@ -19,13 +22,24 @@ constexpr uint64_t kSampleRows = 32768;
 constexpr size_t kHistogramBuckets = 64;
 
 // Wide DECIMALs stand for themselves where others have keys.
-Value value_of_key(const Column& column, Int128 number) {
-  return Value::of_exact(column.type(), number);
+uint64_t key_of(const Column& column, Int128 number) {
+  return encode_key(Value::of_exact(column.type(), number));
 }
 
-Value value_of_key(const Column& column, uint64_t key) {
-  if (!has_dictionary(column.type())) return decode_key(key, column.type());
-  return Value::of_text(column.dictionary()->copy_of(static_cast<uint32_t>(key)), column.type());
+uint64_t key_of(const Column&, uint64_t key) {
+  return key;
+}
+
+std::pair<Value, Value> extremes_of(const Column& column, Int128 least, Int128 greatest) {
+  return {Value::of_exact(column.type(), least), Value::of_exact(column.type(), greatest)};
+}
+
+std::pair<Value, Value> extremes_of(const Column& column, uint64_t least, uint64_t greatest) {
+  const Type type = column.type();
+  if (!has_dictionary(type)) return {decode_key(least, type), decode_key(greatest, type)};
+  const std::array codes = {static_cast<uint32_t>(least), static_cast<uint32_t>(greatest)};
+  const TextHeap texts = column.dictionary()->strings(codes);
+  return {Value::of_text(std::string(texts[0]), type), Value::of_text(std::string(texts[1]), type)};
 }
 
 template <class Key>
@@ -161,14 +175,13 @@ double most_distinct(const Column& column, const Scan<Key>& scan) {
 }
 
 template <class Key>
-std::vector<Value> histogram_of(const Column& column, const Scan<Key>& scan) {
-  std::vector<Value> bounds;
+std::vector<uint64_t> histogram_of(const Column& column, const Scan<Key>& scan) {
+  std::vector<uint64_t> bounds;
   size_t last = scan.sample.size() - 1;
   size_t buckets = std::min(kHistogramBuckets, std::max<size_t>(last, 1));
-  bounds.push_back(value_of_key(column, scan.least));
-  for (size_t i = 1; i < buckets; ++i)
-    bounds.push_back(value_of_key(column, scan.sample[i * last / buckets]));
-  bounds.push_back(value_of_key(column, scan.greatest));
+  bounds.push_back(key_of(column, scan.least));
+  for (size_t i = 1; i < buckets; ++i) bounds.push_back(key_of(column, scan.sample[i * last / buckets]));
+  bounds.push_back(key_of(column, scan.greatest));
   return bounds;
 }
 
@@ -178,8 +191,8 @@ ColumnStatistics make_statistics(const Column& column, const Scan<Key>& scan) {
   statistics.minimum = statistics.maximum = Value::null_of(column.type());
   statistics.null_count = column.rows() - scan.count;
   if (scan.count == 0) return statistics;
-  statistics.minimum = value_of_key(column, scan.least);
-  statistics.maximum = value_of_key(column, scan.greatest);
+  std::tie(statistics.minimum, statistics.maximum) = extremes_of(column, scan.least, scan.greatest);
+  statistics.keys = KeySpan{key_of(column, scan.least), key_of(column, scan.greatest)};
   // A sample may miss the few values that there are.
   double distinct = std::max(estimate_distinct(scan.sample, scan.count), 1.0);
   statistics.distinct = std::min(distinct, most_distinct(column, scan));

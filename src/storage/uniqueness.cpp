@@ -10,7 +10,6 @@
 #include "shaders/storage/repeats.h"
 #include "shaders/storage/sparse_repeats.h"
 #include "storage/column.h"
-#include "storage/column_key.h"
 #include "storage/key_loading.h"
 #include "storage/key_slots.h"
 
@@ -83,10 +82,10 @@ bool has_wide_repeats(gpu::Device& device, const Column& column) {
 bool find_uniqueness(gpu::Device& device, const Column& column) {
   if (is_wide(column.type())) return !has_wide_repeats(device, column);
   const ColumnStatistics& statistics = column.statistics(device);
-  if (statistics.minimum.null) return true;
+  if (!statistics.keys) return true;
   const uint64_t values = column.rows() - statistics.null_count;
-  const uint64_t least = key_of(column, statistics.minimum);
-  const uint64_t span = key_of(column, statistics.maximum) - least;
+  const uint64_t least = statistics.keys->smallest;
+  const uint64_t span = statistics.keys->largest - least;
   if (span < values - 1) return false;
   // Most columns with repeated values show them in the sample.
   if (statistics.distinct < 0.9 * static_cast<double>(values)) return false;

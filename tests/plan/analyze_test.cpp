@@ -76,6 +76,16 @@ TEST_F(Analyze, GroupsInOrderAreNotSorted) {
   EXPECT_EQ(doubles.find("in order"), std::string::npos) << doubles;
 }
 
+TEST_F(Analyze, TheFirstByAComputedTextAreFoundByPrefixes) {
+  session_.execute("SET tier = device");
+  session_.execute("CREATE TABLE texts AS SELECT md5(CAST(range AS VARCHAR)) AS t FROM range(100000)");
+  const std::string plan = analyze("SELECT t FROM texts ORDER BY upper(t) || t LIMIT 3");
+  EXPECT_NE(plan.find("joint_prefix(prefix(upper(t)), prefix(t))"), std::string::npos) << plan;
+  EXPECT_NE(plan.find("3 rows by their prefixes"), std::string::npos) << plan;
+  const std::string grouped = analyze("SELECT upper(t) || t AS u FROM texts GROUP BY u ORDER BY u LIMIT 3");
+  EXPECT_EQ(grouped.find("prefix"), std::string::npos) << grouped;
+}
+
 TEST_F(Analyze, ALimitOverAJoinProbesAFewRows) {
   session_.execute("CREATE TABLE many AS SELECT CAST(range AS INTEGER) AS k FROM range(1000000)");
   session_.execute("SET pipelines = off");

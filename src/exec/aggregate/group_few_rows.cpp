@@ -109,7 +109,7 @@ void recode(HostColumn& values, const DictionaryPtr& dictionary) {
   for (uint64_t row = 0; row < values.rows; ++row) {
     if (values.is_null(row)) continue;
     const std::optional<uint32_t> code =
-        dictionary->find(values.dictionary->string(values.at<uint32_t>(row)));
+        dictionary->find(values.dictionary->string(values.at<uint32_t>(row))).code();
     RTSQL_CHECK(code);
     std::memcpy(values.data.data() + row * sizeof(*code), &*code, sizeof(*code));
   }

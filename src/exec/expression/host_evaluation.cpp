@@ -38,6 +38,8 @@ class FewRows {
         return value_of(expr.column, row);
       case Op::kCase:
         return taken_arm(expr, row);
+      case Op::kDictionary:
+        return function_of_text(expr, row);
       default:
         break;
     }
@@ -77,6 +79,17 @@ class FewRows {
       if (!condition->null && condition->integer != 0) return compute(*expr.operands[i + 1], row);
     }
     return compute(*expr.operands.back(), row);
+  }
+
+  // A kernel would look it up in a table of all texts of the dictionary.
+  std::optional<Value> function_of_text(const Expr& call, uint64_t row) const {
+    const std::optional<Value> text = compute(*call.operands[0], row);
+    if (!text) return std::nullopt;
+    if (text->null) return Value::null_of(call.type);
+    execution_.count_host_calls(1);
+    std::optional<Value> value = call.dictionary_function->apply(text->text);
+    if (value || call.dictionary_function->fails) return value;
+    return Value::null_of(call.type);
   }
 
   const HostColumn* whole_column(const Expr& expr) const {

@@ -127,14 +127,14 @@ RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) 
   RowValue a = write(*left, code);
   if (right->literal.null) return {"false", "true"};
   // The literal becomes a code: x < 's' is code < lower_bound, x <= 's' is code < upper_bound.
-  const std::string& text = right->literal.text;
-  bool exclusive = op == Op::kLess || op == Op::kGreaterEqual;
+  const TextPlace place = dictionary->find(right->literal.text);
   if (op == Op::kEqual || op == Op::kNotEqual) {
-    std::string code_word = inputs_.word(dictionary->find(text).value_or(kNoCode));
+    std::string code_word = inputs_.word(place.code().value_or(kNoCode));
     return store(TypeId::kBoolean, fmt::format("({} {} uint({}))", a.value, comparison(op), code_word),
                  a.null, code);
   }
-  uint32_t bound = exclusive ? dictionary->lower_bound(text) : dictionary->upper_bound(text);
+  const bool exclusive = op == Op::kLess || op == Op::kGreaterEqual;
+  const uint32_t bound = exclusive ? place.lower_bound : place.upper_bound();
   bool below = op == Op::kLess || op == Op::kLessEqual;
   return store(TypeId::kBoolean,
                fmt::format("({} {} uint({}))", a.value, below ? "<" : ">=", inputs_.word(bound)), a.null,
@@ -169,9 +169,9 @@ std::string ExpressionWriter::is_in_wide_list(const std::string& value, const st
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const Expr& subject = *expr.operands[0];
   RowValue value = write(subject, code);
-  bool text = has_dictionary(subject.type);
   bool has_null = false;
   std::vector<uint64_t> keys;
+  std::vector<std::string_view> texts;
   std::vector<Int128> numbers;
   for (size_t i = 1; i < expr.operands.size(); ++i) {
     const Value& item = expr.operands[i]->literal;
@@ -179,10 +179,15 @@ RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
       has_null = true;
     } else if (is_wide(subject.type)) {
       numbers.push_back(item.exact());
-    } else if (!text) {
+    } else if (has_dictionary(subject.type)) {
+      texts.push_back(item.text);
+    } else {
       keys.push_back(encode_key(item));
-    } else if (std::optional<uint32_t> found = dictionaries_.of(subject)->find(item.text)) {
-      keys.push_back(*found);
+    }
+  }
+  if (!texts.empty()) {
+    for (const TextPlace& place : dictionaries_.of(subject)->find(texts)) {
+      if (place.is_there) keys.push_back(place.lower_bound);
     }
   }
   std::sort(keys.begin(), keys.end());

@@ -12,7 +12,8 @@ namespace rtsql {
 RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& target, std::string& code) {
   DictionaryPtr own = dictionaries_.of(expr);
   if (expr.op == Op::kLiteral && !expr.literal.null) {
-    return {fmt::format("uint({})", inputs_.word(target->find(expr.literal.text).value_or(kNoCode))), {}};
+    return {fmt::format("uint({})", inputs_.word(target->find(expr.literal.text).code().value_or(kNoCode))),
+            {}};
   }
   RowValue value = write(expr, code);
   if (own == target || own->size() == 0) return value;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
+#include <variant>
 
 #include "exec/expression/key_words.h"
 #include "exec/rows/collect_few.h"
@@ -69,6 +71,17 @@ Bound choose_bound(std::vector<FewRow> sample, uint64_t rows, uint64_t n) {
   return bound;
 }
 
+// Leaves the first n by key and those that tie with the last of them, in their old order.
+void drop_beyond(std::vector<FewRow>& few, uint64_t n) {
+  if (n > 0 && n < few.size()) {
+    const auto last = few.begin() + static_cast<ptrdiff_t>(n - 1);
+    std::nth_element(few.begin(), last, few.end(), by_key);
+    const uint64_t most = last->key;
+    std::erase_if(few, [&](const FewRow& row) { return row.key > most; });
+  }
+  std::sort(few.begin(), few.end(), by_position);
+}
+
 // Sorts rows of which the first n by `keys` are among those listed.
 RowSet sort_few(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
                 std::vector<FewRow> few, uint64_t n) {
@@ -78,12 +91,7 @@ RowSet sort_few(Execution& execution, const RowSet& rows, const std::vector<Sort
     few.erase(last, few.end());
     return take_few(execution, rows, few);
   }
-  if (n > 0 && last != few.end()) {
-    std::nth_element(few.begin(), last - 1, few.end(), by_key);
-    const uint64_t most = (last - 1)->key;
-    std::erase_if(few, [&](const FewRow& row) { return row.key > most; });
-  }
-  std::sort(few.begin(), few.end(), by_position);
+  drop_beyond(few, n);
   return sort_rows(execution, take_few(execution, rows, few), keys);
 }
 
@@ -92,28 +100,53 @@ ExprPtr within(const ExprPtr& key, uint64_t bound) {
   return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
 }
 
-}  // namespace
+// Few rows are listed, others selected, in order.
+using Candidates = std::variant<std::vector<FewRow>, RowSet>;
 
-std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
-                                 const std::vector<SortKey>& by, uint64_t n) {
+// Returns rows among which are the first n by the key, which is a directed one, and all that tie with them.
+// Returns none where the key drops too few rows, or where the sample misled.
+std::optional<Candidates> find_candidates(Execution& execution, const PipelineInput& pending,
+                                          const ExprPtr& key, uint64_t n) {
   const RowSet& rows = pending.rows;
-  const std::vector<SortKey> keys = key_words(by);
-  if (!drops_rows(rows, keys, n)) return std::nullopt;
-  const ExprPtr key = directed_key(keys[0]);
   const auto sample = collect_few(execution, sample_of(execution, pending), KeyBound{key}, kSample);
   const Bound bound = choose_bound(*sample, rows.count, n);
   const bool is_all = bound.key == UINT64_MAX;
   if (bound.rows <= kMostListed) {
     const auto few = collect_few(execution, pending, KeyBound{key, bound.key}, room_for_few(bound.rows));
-    if (few && (few->size() >= n || is_all)) return sort_few(execution, rows, keys, *few, n);
+    if (few && (few->size() >= n || is_all)) return *few;
     if (few) return std::nullopt;
   }
   if (is_all || bound.rows > rows.count / 2) return std::nullopt;
   PipelineInput bounded = pending;
   bounded.conjuncts.push_back(within(key, bound.key));
-  const RowSet kept = select_pending(execution, bounded);
+  RowSet kept = select_pending(execution, bounded);
   if (kept.count < n) return std::nullopt;
-  return sort_rows(execution, kept, keys);
+  return kept;
+}
+
+}  // namespace
+
+std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
+                                 const std::vector<SortKey>& by, uint64_t n) {
+  const std::vector<SortKey> keys = key_words(by);
+  if (!drops_rows(pending.rows, keys, n)) return std::nullopt;
+  std::optional<Candidates> candidates = find_candidates(execution, pending, directed_key(keys[0]), n);
+  if (!candidates) return std::nullopt;
+  if (auto* few = std::get_if<std::vector<FewRow>>(&*candidates))
+    return sort_few(execution, pending.rows, keys, std::move(*few), n);
+  return sort_rows(execution, std::get<RowSet>(*candidates), keys);
+}
+
+std::optional<RowSet> select_top_n(Execution& execution, const PipelineInput& pending, const SortKey& key,
+                                   uint64_t n) {
+  if (!drops_rows(pending.rows, {key}, n)) return std::nullopt;
+  std::optional<Candidates> candidates = find_candidates(execution, pending, directed_key(key), n);
+  if (!candidates) return std::nullopt;
+  if (auto* few = std::get_if<std::vector<FewRow>>(&*candidates)) {
+    drop_beyond(*few, n);
+    return take_few(execution, pending.rows, *few);
+  }
+  return std::get<RowSet>(*std::move(candidates));
 }
 
 }  // namespace rtsql

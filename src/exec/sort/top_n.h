@@ -18,4 +18,9 @@ namespace rtsql {
 std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
                                  const std::vector<SortKey>& keys, uint64_t n);
 
+// Returns rows among which are the first `n` by the key and all that tie with them, as they were; none in the
+// same cases. The key is of 64 bits at most. Finishes the stream.
+std::optional<RowSet> select_top_n(Execution& execution, const PipelineInput& pending, const SortKey& key,
+                                   uint64_t n);
+
 }  // namespace rtsql

@@ -10,6 +10,7 @@
 #include "shaders/exec/text/match.h"
 #include "shaders/exec/text/measure.h"
 #include "shaders/exec/text/position.h"
+#include "shaders/exec/text/prefix.h"
 #include "storage/text/device_texts.h"
 
 namespace rtsql {
@@ -78,7 +79,8 @@ class DeviceTabulation {
     params.transition_count = static_cast<uint32_t>(table.transitions.size());
     params.class_count = table.class_count;
     params.at_begin = automaton->at_begin / automaton->class_count * table.class_count;
-    dispatch(execution_.device().kernel<shader::MatchParams>("exec/text/match", {table.kind}), params,
+    dispatch(execution_.stream(),
+             execution_.device().kernel<shader::MatchParams>("exec/text/match", {table.kind}), params,
              shader::kMatchThreads);
     return column(std::move(values));
   }
@@ -90,8 +92,8 @@ class DeviceTabulation {
     params.results = values.address();
     params.texts = count_;
     params.measure = number_of(measure);
-    dispatch(execution_.device().kernel<shader::MeasureParams>("exec/text/measure"), params,
-             shader::kMeasureThreads);
+    dispatch(execution_.stream(), execution_.device().kernel<shader::MeasureParams>("exec/text/measure"),
+             params, shader::kMeasureThreads);
     return column(std::move(values));
   }
 
@@ -104,8 +106,8 @@ class DeviceTabulation {
     params.results = values.address();
     params.texts = count_;
     params.part_bytes = static_cast<uint32_t>(position.part.size());
-    dispatch(execution_.device().kernel<shader::PositionParams>("exec/text/position"), params,
-             shader::kPositionThreads);
+    dispatch(execution_.stream(), execution_.device().kernel<shader::PositionParams>("exec/text/position"),
+             params, shader::kPositionThreads);
     return column(std::move(values));
   }
 
@@ -126,10 +128,46 @@ class DeviceTabulation {
 
   ColumnPtr operator()(const TextMaker& maker) const { return make_texts(execution_, texts_, count_, maker); }
 
+  ColumnPtr operator()(const TextPrefix& prefix) const {
+    gpu::Buffer values = results();
+    if (prefix.letters == TextPrefix::Letters::kAsTheyAre) {
+      record_prefixes(execution_.stream(), prefix, values, 0);
+    } else if (!compute_prefixes(prefix, values)) {
+      return nullptr;
+    }
+    return column(std::move(values));
+  }
+
  private:
   static uint32_t number_of(TextMeasure measure) {
     if (measure == TextMeasure::kBytes) return shader::kCountsBytes;
     return measure == TextMeasure::kCharacters ? shader::kCountsCharacters : shader::kReadsFirstCode;
+  }
+
+  void record_prefixes(gpu::Stream& stream, const TextPrefix& prefix, const gpu::Buffer& values,
+                       gpu::Address gave_up) const {
+    shader::PrefixParams params{};
+    params.heap = texts_.heap();
+    params.results = values.address();
+    params.gave_up = gave_up;
+    params.texts = count_;
+    params.letters = static_cast<uint32_t>(prefix.letters);
+    dispatch(stream, execution_.device().kernel<shader::PrefixParams>("exec/text/prefix"), params,
+             shader::kPrefixThreads);
+  }
+
+  // Returns false where the host has to change letters. The work has a stream of its own: what is recorded
+  // for the pass that wants the prefixes stays as it is.
+  bool compute_prefixes(const TextPrefix& prefix, const gpu::Buffer& values) const {
+    gpu::Stream stream(execution_.device());
+    gpu::Buffer& gave_up = stream.scratch(sizeof(uint32_t), "a flag");
+    stream.fill(gave_up, 0);
+    record_prefixes(stream, prefix, values, gave_up.address());
+    uint32_t has_given_up = 0;
+    stream.download(gave_up, 0, std::as_writable_bytes(std::span(&has_given_up, 1)),
+                    gpu::InRehearsal::kGivesZeros);
+    execution_.add(stream.finish());
+    return has_given_up == 0;
   }
 
   gpu::Buffer results() const {
@@ -137,8 +175,8 @@ class DeviceTabulation {
   }
 
   template <class Params>
-  void dispatch(const gpu::Kernel<Params>& kernel, const Params& params, uint32_t threads) const {
-    gpu::Stream& stream = execution_.stream();
+  void dispatch(gpu::Stream& stream, const gpu::Kernel<Params>& kernel, const Params& params,
+                uint32_t threads) const {
     stream.stage("texts");
     stream.dispatch(kernel, params, divide_up(count_, threads));
     stream.count_bytes(texts_.bytes.bytes() + uint64_t{count_} * (sizeof(uint64_t) + value_bytes(result_)));

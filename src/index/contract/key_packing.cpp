@@ -26,7 +26,8 @@ KeyPacking::KeyPacking(const std::vector<KeySpan>& spans) {
 KeyPacking KeyPacking::of(gpu::Device& device, const std::vector<ColumnPtr>& columns) {
   if (columns.size() < 2) return {};
   std::vector<KeySpan> spans;
-  for (const ColumnPtr& column : columns) spans.push_back(key_span(device, *column).value_or(KeySpan{}));
+  for (const ColumnPtr& column : columns)
+    spans.push_back(column->statistics(device).keys.value_or(KeySpan{}));
   return KeyPacking(spans);
 }
 

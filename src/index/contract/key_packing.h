@@ -17,7 +17,6 @@
 
 #include "index/contract/index.h"
 #include "storage/column.h"
-#include "storage/column_key.h"
 
 namespace rtsql {
 

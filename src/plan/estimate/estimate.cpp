@@ -8,7 +8,6 @@
 #include "expression/operation.h"
 #include "logical/window.h"
 #include "schema/key_encoding.h"
-#include "storage/column_key.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -32,10 +31,9 @@ bool is_row_count(const WindowCall& call) {
 
 // Estimates the share of the values at or below `key`, by the histogram, linear within a bucket. Keys of 64
 // bits differ by less than a double shows, so differences are taken first.
-double share_up_to(const Column& column, const ColumnStatistics& statistics, uint64_t key) {
-  std::vector<uint64_t> bounds;
-  for (const Value& bound : statistics.histogram) bounds.push_back(key_of(column, bound));
-  if (bounds.size() < 2) bounds = {key_of(column, statistics.minimum), key_of(column, statistics.maximum)};
+double share_up_to(const ColumnStatistics& statistics, uint64_t key) {
+  std::vector<uint64_t> bounds = statistics.histogram;
+  if (bounds.size() < 2) bounds = {statistics.keys->smallest, statistics.keys->largest};
   if (key < bounds.front()) return 0;
   if (key >= bounds.back()) return 1;
   auto upper = std::upper_bound(bounds.begin(), bounds.end(), key);
@@ -164,7 +162,7 @@ std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
   if (source != nullptr && source->op == Op::kColumn && !has_dictionary(source->type))
     return key_span(source->column);
   const Column* values = column(ref);
-  const std::optional<KeySpan> span = values != nullptr ? rtsql::key_span(device_, *values) : std::nullopt;
+  const std::optional<KeySpan> span = values != nullptr ? values->statistics(device_).keys : std::nullopt;
   return span ? std::optional(KeyRange{span->smallest, span->largest}) : std::nullopt;
 }
 
@@ -204,8 +202,8 @@ double Estimator::range_selectivity(ColumnId ref, const KeyRanges& ranges) {
     if (range.low == range.high) {
       share += 1 / std::max(1.0, statistics.distinct);
     } else {
-      double below = range.low == 0 ? 0 : share_up_to(*values, statistics, range.low - 1);
-      share += share_up_to(*values, statistics, range.high) - below;
+      double below = range.low == 0 ? 0 : share_up_to(statistics, range.low - 1);
+      share += share_up_to(statistics, range.high) - below;
     }
   }
   return std::clamp(share, 0.0, 1.0) * present;
@@ -271,10 +269,10 @@ double Estimator::most_repeats(const Expr& expr) {
   const Expr* ref = widened_column(expr);
   const Column* stored = ref == nullptr ? nullptr : column(ref->column);
   if (stored == nullptr || stored->rows() == 0) return 0;
-  const std::vector<Value>& bounds = stored->statistics(device_).histogram;
+  const std::vector<uint64_t>& bounds = stored->statistics(device_).histogram;
   size_t most = 0, buckets = 0;  // that begin and end with the same value
   for (size_t i = 1; i < bounds.size(); ++i) {
-    buckets = key_of(*stored, bounds[i - 1]) == key_of(*stored, bounds[i]) ? buckets + 1 : 0;
+    buckets = bounds[i - 1] == bounds[i] ? buckets + 1 : 0;
     most = std::max(most, buckets);
   }
   if (most == 0) return 0;

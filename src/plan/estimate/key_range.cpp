@@ -1,12 +1,20 @@
 #include "plan/estimate/key_range.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
 
 #include "expression/type_rules.h"
 #include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
+
+// Holds the first keys whose values are at least a literal, and above it; none: no key has one.
+struct KeyBounds {
+  std::optional<uint64_t> at_least, above;
+};
 
 // A key space is the column's keys from the first to the last that any value has, and the order of the values
 // behind them.
@@ -21,14 +29,47 @@ class KeySpace {
     return column_.type().id == TypeId::kBoolean ? 1 : largest_key(column_.type());
   }
 
-  // Returns the sign of (value behind the key, cast as the path says) - literal.
-  int compare(uint64_t key, const Value& literal) const {
-    if (is_text()) return column_.dictionary()->copy_of(static_cast<uint32_t>(key)).compare(literal.text);
-    return compare(path_, decode_key(key, column_.type()), literal);
+  // Returns the bounds of literals, none of them NULL.
+  std::vector<KeyBounds> bounds_of(std::span<const Value* const> literals) const {
+    std::vector<KeyBounds> bounds;
+    if (is_text()) {
+      std::vector<std::string_view> texts;
+      for (const Value* literal : literals) texts.push_back(literal->text);
+      for (const TextPlace& place : column_.dictionary()->find(texts))
+        bounds.push_back({existing(place.lower_bound), existing(place.upper_bound())});
+    } else {
+      for (const Value* literal : literals)
+        bounds.push_back({first_key([&](int order) { return order >= 0; }, *literal),
+                          first_key([&](int order) { return order > 0; }, *literal)});
+    }
+    return bounds;
   }
 
  private:
   bool is_text() const { return has_dictionary(column_.type()); }
+  std::optional<uint64_t> existing(uint32_t code) const {
+    return code <= last() ? std::optional<uint64_t>(code) : std::nullopt;
+  }
+
+  // Returns the first key of which `reached` holds, given that it holds for all keys after that; none if it
+  // holds for no key. It is told the sign of (value behind the key, cast as the path says) - literal.
+  template <class Predicate>
+  std::optional<uint64_t> first_key(const Predicate& reached, const Value& literal) const {
+    const auto holds = [&](uint64_t key) {
+      return reached(compare(path_, decode_key(key, column_.type()), literal));
+    };
+    if (!holds(last())) return std::nullopt;
+    uint64_t low = 0, high = last();
+    while (low < high) {
+      const uint64_t middle = low + (high - low) / 2;
+      if (holds(middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
 
   static int compare(const Expr& path, const Value& value, const Value& literal) {
     return compare_values(apply(path, value), literal);
@@ -52,29 +93,7 @@ bool is_path_to(const Expr& expr, ColumnId ref) {
   return column != nullptr && column->column == ref;
 }
 
-// Returns the first key for which `reached` holds, given that it holds for all keys after that; none if it
-// holds for no key.
-template <class Predicate>
-std::optional<uint64_t> first_key(uint64_t last, Predicate reached) {
-  if (!reached(last)) return std::nullopt;
-  uint64_t low = 0, high = last;
-  while (low < high) {
-    uint64_t middle = low + (high - low) / 2;
-    if (reached(middle)) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
-
-KeyRanges compare_range(Op op, const KeySpace& space, const Value& literal) {
-  if (literal.null || space.empty()) return {};
-  std::optional<uint64_t> at_least =
-      first_key(space.last(), [&](uint64_t k) { return space.compare(k, literal) >= 0; });
-  std::optional<uint64_t> above =
-      first_key(space.last(), [&](uint64_t k) { return space.compare(k, literal) > 0; });
+KeyRanges ranges_within(Op op, const KeySpace& space, const KeyBounds& bounds) {
   auto below = [&](std::optional<uint64_t> bound) -> KeyRanges {
     if (!bound) return {{0, space.last()}};
     if (*bound == 0) return {};
@@ -86,17 +105,17 @@ KeyRanges compare_range(Op op, const KeySpace& space, const Value& literal) {
   };
   switch (op) {
     case Op::kLess:
-      return below(at_least);
+      return below(bounds.at_least);
     case Op::kLessEqual:
-      return below(above);
+      return below(bounds.above);
     case Op::kGreater:
-      return from(above);
+      return from(bounds.above);
     case Op::kGreaterEqual:
-      return from(at_least);
+      return from(bounds.at_least);
     case Op::kEqual:
-      return intersect(from(at_least), below(above));
+      return intersect(from(bounds.at_least), below(bounds.above));
     default:
-      return unite(below(at_least), from(above));
+      return unite(below(bounds.at_least), from(bounds.above));
   }
 }
 
@@ -109,7 +128,9 @@ std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnId ref, const
     op = mirrored(op);
   }
   if (!has_known_value(*literal) || !is_path_to(*path, ref)) return std::nullopt;
-  return compare_range(op, KeySpace(*path, column), literal->literal);
+  const KeySpace space(*path, column);
+  if (literal->literal.null || space.empty()) return KeyRanges{};
+  return ranges_within(op, space, space.bounds_of(std::array{&literal->literal})[0]);
 }
 
 // The ranges may come in any order, and touch each other.
@@ -122,9 +143,14 @@ std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnId ref, const Colum
   const Expr& path = *expr.operands[0];
   if (!is_path_to(path, ref)) return std::nullopt;
   KeySpace space(path, column);
-  KeyRanges all;
+  if (space.empty()) return KeyRanges{};
+  std::vector<const Value*> items;
   for (size_t i = 1; i < expr.operands.size(); ++i) {
-    KeyRanges one = compare_range(Op::kEqual, space, expr.operands[i]->literal);
+    if (!expr.operands[i]->literal.null) items.push_back(&expr.operands[i]->literal);
+  }
+  KeyRanges all;
+  for (const KeyBounds& bounds : space.bounds_of(items)) {
+    const KeyRanges one = ranges_within(Op::kEqual, space, bounds);
     all.insert(all.end(), one.begin(), one.end());
   }
   return unite_all(std::move(all));

@@ -15,6 +15,9 @@ struct SortPlan : PlanNode {
   bool replace_parameters(const ParameterValues& values) override;
   std::vector<SortKey> keys;
   std::optional<uint64_t> top_n;  // only so many of the first rows are used
+  // The prefix key (schema/prefix_key.h) of the first key, a text that is computed: it finds the few rows
+  // whose texts are worth it. Null: all are computed.
+  ExprPtr prefix;
 };
 
 }  // namespace rtsql

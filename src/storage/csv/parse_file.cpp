@@ -73,7 +73,12 @@ class FileParser {
       file_.chunks.push_back({chunk, {}, {}});
     }
     file_.strings.resize(threads_);
-    for (auto& of_worker : file_.strings) of_worker.resize(job_.plan.columns.size());
+    const auto rows = static_cast<size_t>(static_cast<double>(text.size()) / job_.bytes_per_row);
+    for (std::vector<StringTable>& of_worker : file_.strings) {
+      of_worker.resize(job_.plan.columns.size());
+      // Threads take chunks as they come to them: some take more than their share.
+      for (StringTable& strings : of_worker) strings.expect(rows / threads_ * 5 / 4);
+    }
     parallel_for_workers(threads_, file_.chunks.size(),
                          [&](unsigned worker, size_t i) { convert(worker, i); });
     if (job_.dialect.trailing_delimiter && !job_.table_types && any_text_behind_trailing())

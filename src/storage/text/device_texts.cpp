@@ -1,12 +1,18 @@
 #include "storage/text/device_texts.h"
 
+#include <algorithm>
+#include <functional>
+#include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "algorithm/scan.h"
 #include "common/divide.h"
 #include "gpu/rehearsal.h"
 #include "shaders/storage/text/copy_texts.h"
+#include "shaders/storage/text/find_texts.h"
 #include "shaders/storage/text/pick_texts.h"
 
 namespace rtsql {
@@ -38,7 +44,40 @@ DeviceTextRefs pick_texts(gpu::Stream& stream, const DeviceTexts& texts, gpu::Ad
   return picked;
 }
 
-// Reads the texts of a dictionary that was made on the device.
+gpu::Kernel<shader::FindTextsParams> find_texts_kernel(gpu::Device& device) {
+  return device.kernel<shader::FindTextsParams>("storage/text/find_texts");
+}
+
+// Finds texts among sorted ones, by halves, a thread each.
+std::vector<TextPlace> find_texts(gpu::Device& device, const DeviceTexts& sorted, const TextHeap& wanted) {
+  const uint64_t count = wanted.size(), bytes = count * sizeof(uint32_t);
+  gpu::Stream stream(device);
+  const auto uploaded = [&](std::span<const std::byte> host) -> gpu::Buffer& {
+    gpu::Buffer& buffer = stream.scratch(std::max<uint64_t>(1, host.size()), "texts to find");
+    stream.upload(buffer, 0, host);
+    return buffer;
+  };
+  gpu::Buffer& lower_bounds = stream.scratch(bytes, "places of texts");
+  gpu::Buffer& are_there = stream.scratch(bytes, "places of texts");
+  shader::FindTextsParams params{};
+  params.heap = sorted.heap();
+  params.wanted = {.ends = uploaded(std::as_bytes(wanted.ends())).address(),
+                   .bytes = uploaded(std::as_bytes(wanted.bytes())).address()};
+  params.lower_bounds = lower_bounds.address();
+  params.are_there = are_there.address();
+  params.heap_count = static_cast<uint32_t>(text_count(sorted));
+  params.wanted_count = static_cast<uint32_t>(count);
+  stream.dispatch(find_texts_kernel(device), params, divide_up(count, shader::kFindTextsThreads));
+  std::vector<uint32_t> codes(count), found(count);
+  stream.download(lower_bounds, 0, std::as_writable_bytes(std::span(codes)));
+  stream.download(are_there, 0, std::as_writable_bytes(std::span(found)));
+  stream.finish();
+  std::vector<TextPlace> places(count);
+  for (uint64_t i = 0; i < count; ++i) places[i] = {codes[i], found[i] != 0};
+  return places;
+}
+
+// Reads and searches the texts of a dictionary that was made on the device.
 class DeviceTextSource : public TextSource {
  public:
   DeviceTextSource(gpu::Device& device, std::shared_ptr<const DeviceTexts> texts)
@@ -49,21 +88,41 @@ class DeviceTextSource : public TextSource {
     return read_texts(device_, *texts_);
   }
 
-  // Searches ask for one text at a time, and begin with the same ones.
+  // Rows that the host computes ask for one text at a time, often for the same.
   TextHeap read(std::span<const uint32_t> numbers) const override {
     if (numbers.size() != 1) return read_from_device(numbers);
-    auto probed = probed_.find(numbers[0]);
-    if (probed == probed_.end()) {
-      if (probed_.size() == kMostProbed) probed_.clear();
-      probed = probed_.emplace(numbers[0], read_from_device(numbers)[0]).first;
+    auto known = texts_read_.find(numbers[0]);
+    if (known == texts_read_.end()) {
+      if (texts_read_.size() >= kMostKept) texts_read_.clear();
+      known = texts_read_.emplace(numbers[0], read_from_device(numbers)[0]).first;
     }
     TextHeap text;
-    text.append(probed->second);
+    text.append(known->second);
     return text;
   }
 
+  // A statement's literals are looked for when it is planned, and when it runs.
+  std::vector<TextPlace> find(std::span<const std::string_view> texts) const override {
+    if (places_found_.size() >= kMostKept) places_found_.clear();
+    TextHeap unknown;
+    for (const std::string_view text : texts) {
+      if (!places_found_.contains(text)) unknown.append(text);
+    }
+    if (unknown.size() > 0) keep_places_of(unknown);
+    std::vector<TextPlace> places;
+    places.reserve(texts.size());
+    for (const std::string_view text : texts) places.push_back(places_found_.find(text)->second);
+    return places;
+  }
+
  private:
-  static constexpr size_t kMostProbed = 16384;
+  static constexpr size_t kMostKept = 16384;
+
+  void keep_places_of(const TextHeap& texts) const {
+    const gpu::Rehearsal::Pause in_earnest;
+    const std::vector<TextPlace> places = find_texts(device_, *texts_, texts);
+    for (uint64_t i = 0; i < texts.size(); ++i) places_found_.emplace(texts[i], places[i]);
+  }
 
   TextHeap read_from_device(std::span<const uint32_t> numbers) const {
     const gpu::Rehearsal::Pause in_earnest;
@@ -77,7 +136,8 @@ class DeviceTextSource : public TextSource {
 
   gpu::Device& device_;
   const std::shared_ptr<const DeviceTexts> texts_;
-  mutable std::unordered_map<uint32_t, std::string> probed_;
+  mutable std::unordered_map<uint32_t, std::string> texts_read_;
+  mutable std::map<std::string, TextPlace, std::less<>> places_found_;
 };
 
 }  // namespace
@@ -138,6 +198,7 @@ DictionaryPtr dictionary_of(gpu::Device& device, DeviceTexts sorted) {
   auto dictionary = std::make_shared<const Dictionary>(
       static_cast<uint32_t>(text_count(*texts)), std::make_shared<const DeviceTextSource>(device, texts));
   dictionary->keep_companion(std::move(texts));
+  device.precompile([&] { find_texts_kernel(device); });
   return dictionary;
 }
 

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "schema/dictionary_builder.h"
+#include "storage/text/build_dictionaries_on_device.h"
 #include "storage/text/encode_texts.h"
 #include "storage/text/order_texts.h"
 #include "tests/gpu/test_device.h"
@@ -106,11 +107,67 @@ TEST_F(EncodeTextsTest, EncodesAsTheHostDoes) {
     const std::vector<uint32_t> some = {0, encoded->dictionary->size() - 1, encoded->dictionary->size() / 2};
     const TextHeap strings = encoded->dictionary->strings(some);
     for (size_t i = 0; i < some.size(); ++i) EXPECT_EQ(strings[i], expected.dictionary->string(some[i]));
-    EXPECT_EQ(encoded->dictionary->find(texts[0]), expected.codes[0]);
+    EXPECT_EQ(encoded->dictionary->find(texts[0]).code(), expected.codes[0]);
     // A search reads the texts that it compares, and no more: few texts are encoded on the host, and read.
     EXPECT_EQ(encoded->dictionary->is_read(), count < 32768);
     for (uint32_t code = 0; code < expected.dictionary->size(); ++code)
       ASSERT_EQ(encoded->dictionary->string(code), expected.dictionary->string(code));
+  }
+}
+
+TEST_F(EncodeTextsTest, FindsTextsAsTheHostDoes) {
+  for (const size_t count : {1, 7, 5000}) {
+    EncodedTexts encoded;
+    {
+      TextHeap heap;
+      for (const std::string& text : random_texts(5, count)) heap.append(text);
+      for (const char* text : {"zeros", "zeros\xff"}) heap.append(text);
+      for (const size_t bytes : {6, 8, 16}) heap.append(std::string("zeros\0\0\0\0\0\0\0\0\0\0\0", bytes));
+      encoded = encode_texts(std::move(heap));
+    }
+    const DictionaryPtr there = dictionary_of(device(), upload_texts(device(), encoded.dictionary->texts()));
+    std::vector<std::string> wanted = random_texts(6, 3000);
+    for (uint32_t code = 0; code < encoded.dictionary->size(); ++code) {
+      const std::string text(encoded.dictionary->string(code));
+      wanted.insert(wanted.end(), {text, text + '\0', text.substr(0, text.size() / 2)});
+    }
+    wanted.emplace_back(2000, '\xff');
+    const std::vector<std::string_view> views(wanted.begin(), wanted.end());
+    EXPECT_EQ(there->find(views), encoded.dictionary->find(views));
+    EXPECT_EQ(there->find(views[0]), encoded.dictionary->find(views[0]));
+    EXPECT_TRUE(there->find(std::span<const std::string_view>()).empty());
+    EXPECT_FALSE(there->is_read());
+  }
+}
+
+// Texts that are long enough are staged in several pieces.
+TEST_F(EncodeTextsTest, BuildsADictionaryAsTheHostDoes) {
+  std::vector<std::vector<std::string>> texts = {random_texts(7, 20000), {}, random_texts(8, 100), {""}};
+  std::mt19937 random(9);
+  for (int i = 0; i < 150; ++i) {
+    std::string text = std::to_string(random()) + std::string(500'000, 'x');
+    texts[2].insert(texts[2].begin() + i / 2, std::move(text));
+  }
+  DictionaryInput input;
+  std::vector<std::vector<std::string_view>> views;
+  for (const std::vector<std::string>& list : texts) views.emplace_back(list.begin(), list.end());
+  for (const std::vector<std::string_view>& list : views) {
+    input.lists.emplace_back(list);
+    std::vector<bool>& used = input.used.emplace_back(list.size() % 2 == 0 ? list.size() : 0);
+    for (size_t number = 0; number < used.size(); ++number) used[number] = random() % 3 != 0;
+  }
+  const std::optional<BuiltDictionary> built = build_dictionary_on_device(device(), input, 3);
+  ASSERT_TRUE(built);
+  const BuiltDictionary expected = build_dictionary(input, 3);
+  ASSERT_EQ(built->dictionary->size(), expected.dictionary->size());
+  for (uint32_t code = 0; code < expected.dictionary->size(); ++code)
+    ASSERT_EQ(built->dictionary->string(code), expected.dictionary->string(code));
+  for (size_t list = 0; list < views.size(); ++list) {
+    ASSERT_EQ(built->codes[list].size(), views[list].size());
+    for (size_t number = 0; number < views[list].size(); ++number) {
+      if (!input.used[list].empty() && !input.used[list][number]) continue;
+      ASSERT_EQ(built->codes[list][number], expected.codes[list][number]);
+    }
   }
 }
 

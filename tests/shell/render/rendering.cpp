@@ -37,7 +37,7 @@ void append_value(HostColumn& column, const Value& value) {
     case TypeId::kDouble:
       return append(column, value.real);
     case TypeId::kVarchar:
-      return append(column, *column.dictionary->find(value.text));
+      return append(column, *column.dictionary->find(value.text).code());
     default:
       append(column, value.integer);
   }

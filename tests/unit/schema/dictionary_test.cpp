@@ -7,8 +7,8 @@
 namespace rtsql {
 namespace {
 
-DictionaryPtr dictionary(std::vector<std::string> strings) {
-  return std::make_shared<const Dictionary>(std::move(strings));
+DictionaryPtr dictionary(const std::vector<std::string>& strings) {
+  return std::make_shared<const Dictionary>(strings);
 }
 
 TextHeap heap_of(const std::vector<std::string>& texts) {
@@ -19,18 +19,18 @@ TextHeap heap_of(const std::vector<std::string>& texts) {
 
 TEST(Dictionary, FindsAndBounds) {
   Dictionary words(std::vector<std::string>{"", "apple", "pear"});
-  EXPECT_EQ(words.find("apple"), 1u);
-  EXPECT_EQ(words.find(""), 0u);
-  EXPECT_FALSE(words.find("banana"));
-  EXPECT_EQ(words.lower_bound("banana"), 2u);
-  EXPECT_EQ(words.lower_bound("apple"), 1u);
-  EXPECT_EQ(words.upper_bound("apple"), 2u);
-  EXPECT_EQ(words.upper_bound("zebra"), 3u);
+  EXPECT_EQ(words.find("apple").code(), 1u);
+  EXPECT_EQ(words.find("").code(), 0u);
+  EXPECT_FALSE(words.find("banana").code());
+  EXPECT_EQ(words.find("banana").lower_bound, 2u);
+  EXPECT_EQ(words.find("apple").lower_bound, 1u);
+  EXPECT_EQ(words.find("apple").upper_bound(), 2u);
+  EXPECT_EQ(words.find("zebra").upper_bound(), 3u);
 }
 
 TEST(Dictionary, OrdersBytewise) {
   Dictionary words(std::vector<std::string>{"Z", "a", "é"});
-  EXPECT_EQ(words.find("é"), 2u);
+  EXPECT_EQ(words.find("é").code(), 2u);
 }
 
 TEST(MergeDictionaries, MapsEveryInputInOrder) {

@@ -1,0 +1,21 @@
+#include "common/huge_pages.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdint>
+
+#include "common/divide.h"
+
+namespace rtsql {
+
+void prefer_huge_pages(void* begin, size_t bytes) {
+  const auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  const auto first = reinterpret_cast<uintptr_t>(begin);
+  const uint64_t from = round_up(uint64_t{first}, page), to = (uint64_t{first} + bytes) / page * page;
+  // Whatever the answer is, the memory is there.
+  if (from < to)
+    static_cast<void>(madvise(static_cast<char*>(begin) + (from - first), to - from, MADV_HUGEPAGE));
+}
+
+}  // namespace rtsql
