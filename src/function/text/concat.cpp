@@ -27,13 +27,6 @@ std::string joined(std::initializer_list<std::string_view> parts) {
   return all;
 }
 
-// Returns the constants that a call joins to its text; null for any other call.
-const TextAffixes* affixes_of(const Expr& expr) {
-  if (expr.op != Op::kDictionary) return nullptr;
-  const auto* const maker = std::get_if<TextMaker>(&expr.dictionary_function->on_device);
-  return maker == nullptr ? nullptr : std::get_if<TextAffixes>(maker);
-}
-
 ExprPtr with_affixes(const ExprPtr& text, TextAffixes affixes, SourceSpan span) {
   if (affixes.prefix.empty() && affixes.suffix.empty()) return text;
   std::string before = affixes.prefix.empty() ? "" : quote_string(affixes.prefix) + " || ";
@@ -102,6 +95,12 @@ ExprPtr concat_blobs(const ExprPtr& left, const ExprPtr& right, SourceSpan span)
 }
 
 }  // namespace
+
+const TextAffixes* affixes_of(const Expr& expr) {
+  if (expr.op != Op::kDictionary) return nullptr;
+  const auto* const maker = std::get_if<TextMaker>(&expr.dictionary_function->on_device);
+  return maker == nullptr ? nullptr : std::get_if<TextAffixes>(maker);
+}
 
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
   if (left->type.id == TypeId::kBlob || right->type.id == TypeId::kBlob)

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "expression/fold.h"
+#include "function/text/text_functions.h"
 #include "schema/prefix_key.h"
 
 namespace rtsql {
@@ -71,14 +73,20 @@ ExprPtr prefix_of_calls(const Expr& text) {
   return call;
 }
 
-ExprPtr prefix_of_join(const Expr& join) {
+ExprPtr prefix_of_parts(const std::vector<ExprPtr>& parts, SourceSpan span) {
   ExprPtr all;
-  for (const ExprPtr& part : join.operands) {
+  for (const ExprPtr& part : parts) {
     const ExprPtr prefix = make_prefix_key(part);
     if (!prefix) return nullptr;
-    all = all ? make_expr(Op::kJointPrefix, TypeId::kBigint, {all, prefix}, join.span) : prefix;
+    all = all ? make_folded(Op::kJointPrefix, TypeId::kBigint, {all, prefix}, span) : prefix;
   }
   return all;
+}
+
+// A text between constants.
+ExprPtr prefix_between(const TextAffixes& affixes, const ExprPtr& text, SourceSpan span) {
+  const auto constant = [&](const std::string& affix) { return make_literal(Value::of_text(affix), span); };
+  return prefix_of_parts({constant(affixes.prefix), text, constant(affixes.suffix)}, span);
 }
 
 // Returns the choice between prefixes.
@@ -104,11 +112,14 @@ ExprPtr make_prefix_key(const ExprPtr& text) {
                               ? Value::null_of(TypeId::kBigint)
                               : Value::of_integer(TypeId::kBigint, prefix_key(text->literal.text)),
                           text->span);
-    case Op::kColumn:
     case Op::kDictionary:
+      if (const TextAffixes* affixes = affixes_of(*text))
+        return prefix_between(*affixes, text->operands[0], text->span);
+      return prefix_of_calls(*text);
+    case Op::kColumn:
       return prefix_of_calls(*text);
     case Op::kHostFunction:
-      return is_join(*text) ? prefix_of_join(*text) : nullptr;
+      return is_join(*text) ? prefix_of_parts(text->operands, text->span) : nullptr;
     case Op::kCase:
     case Op::kCoalesce:
       return prefix_of_choice(*text);

@@ -32,6 +32,8 @@ ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSp
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
                   SourceSpan span);
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
+// Returns the constants that such a call joins to its one text; null for any other expression.
+const TextAffixes* affixes_of(const Expr& expr);
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
