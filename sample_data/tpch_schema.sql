@@ -90,7 +90,7 @@ SELECT p_partkey AS ps_partkey,
   CAST(1 + abs(hash(r + 41) % 9999) AS INTEGER) AS ps_availqty,
   CAST((100 + abs(hash(r + 42) % 99901)) * 0.01 AS DECIMAL(15,2)) AS ps_supplycost,
   one.subject || ' ' || one.predicate || ' ' || other.ending AS ps_comment
-FROM (SELECT p_partkey, i, suppliers, base + 1000 * p_partkey + 10 * i AS r
+FROM (SELECT p_partkey, i, suppliers, base + CAST(1000 AS BIGINT) * p_partkey + 10 * i AS r
   FROM part, tpch_base, range(4) AS numbers(i)) AS made, tpch_phrase AS one, tpch_phrase AS other
 WHERE one.id = abs(hash(r + 43) % 4096) AND other.id = abs(hash(r + 44) % 4096);
 

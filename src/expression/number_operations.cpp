@@ -28,13 +28,26 @@ ExactRange product(const Expr&, Ranges of) {
   return {*low, *high};
 }
 
-// A quotient or a remainder is no farther from 0 than what is divided.
+// A quotient is no farther from 0 than what is divided.
 ExactRange no_farther_from_zero(const Expr&, Ranges of) {
   return {-magnitude(of[0]), magnitude(of[0])};
 }
 
+// Nor is a remainder, which is nearer to 0 than the divisor, too, and has the sign of what is divided.
+ExactRange bounds_of_remainder(const Expr&, Ranges of) {
+  const Int128 most = std::min(magnitude(of[0]), std::max<Int128>(magnitude(of[1]) - 1, 0));
+  return {of[0].low < 0 ? -most : 0, of[0].high > 0 ? most : 0};
+}
+
 int bits_of(Type type) {
   return 8 * static_cast<int>(value_bytes(type));
+}
+
+ExactRange bounds_of_shifted_right(const Expr& call, Ranges of) {
+  const bool is_known = of[1].low == of[1].high && of[1].low >= 0 && of[1].low < bits_of(call.type);
+  if (!is_known) return {std::min<Int128>(of[0].low, 0), std::max<Int128>(of[0].high, 0)};
+  const auto bits = static_cast<int>(of[1].low);
+  return {of[0].low >> bits, of[0].high >> bits};
 }
 
 // Counts modulo the bits of the number, or of an INTEGER where it has fewer.
@@ -136,7 +149,7 @@ const Operation kNumberOperations[] = {
      .real = [](double a, double b) -> Real { return std::fmod(a, b); },
      .glsl = "modulo_{suffix}({0}, {1})",
      .glsl_of_floats = "modulo_floats({0}, {1})",
-     .bounds = no_farther_from_zero},
+     .bounds = bounds_of_remainder},
     {.op = Op::kBitAnd,
      .name = "&",
      .notation = Notation::kInfix,
@@ -161,7 +174,8 @@ const Operation kNumberOperations[] = {
      .name = ">>",
      .notation = Notation::kInfix,
      .exact = [](Values of) -> Exact { return of[0].integer >> shift_count(of); },
-     .glsl = "{0} >> ({1} & {last_bit})"},
+     .glsl = "{0} >> ({1} & {last_bit})",
+     .bounds = bounds_of_shifted_right},
     {.op = Op::kAbs,
      .name = "abs",
      .fails = Fails::kOutOfRange,
