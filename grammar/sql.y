@@ -1712,6 +1712,14 @@ type:
     {
       $$ = make_type({$1.name + " varying", @$}, $4, @$);
     }
+  | name "(" type_arguments ")" WITHOUT TIME ZONE
+    {
+      $$ = make_type({$1.name + " without time zone", @$}, $3, @$);
+    }
+  | name "(" type_arguments ")" WITH TIME ZONE
+    {
+      $$ = make_type({$1.name + " with time zone", @$}, $3, @$);
+    }
   | name WITHOUT TIME ZONE          { $$ = make_type({$1.name + " without time zone", @$}, {}, @$); }
   | name WITH TIME ZONE             { $$ = make_type({$1.name + " with time zone", @$}, {}, @$); }
   ;

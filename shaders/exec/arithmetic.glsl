@@ -3,9 +3,6 @@
 #define RTSQL_EXEC_ARITHMETIC_GLSL
 
 const int64_t kInt64Min = int64_t(0x8000000000000000ul);
-// This is kFirstDay of schema/value.h.
-const int kFirstDay = -719162;
-const int kLastDay = 2932896;
 
 int fit_i32(int64_t x, inout bool overflow) {
   if (int64_t(int(x)) != x) overflow = true;
@@ -87,7 +84,6 @@ double modulo_floats(double a, double b) {
 float modulo_floats(float a, float b) { return float(modulo_floats(double(a), double(b))); }
 
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
-bool is_no_date(int days) { return days < kFirstDay || days > kLastDay; }
 
 double sqrt_checked(double x, inout bool overflow) {
   if (x < 0.0lf) overflow = true;

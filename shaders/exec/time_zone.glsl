@@ -26,6 +26,4 @@ int64_t ahead_of_utc(uint64_t periods, uint count, int64_t time) {
   return int64_t(U64s(periods).v[2u * low + 1u]);
 }
 
-bool is_no_time(int64_t time) { return time < kFirstTime || time - kFirstTime >= kTimes; }
-
 #endif

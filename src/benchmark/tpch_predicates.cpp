@@ -1,7 +1,7 @@
 #include "benchmark/tpch_predicates.h"
 
 #include "common/check.h"
-#include "schema/value.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 

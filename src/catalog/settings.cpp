@@ -34,6 +34,35 @@ TimeZonePtr zone_of(const std::string& value) {
   return zone != nullptr ? zone : system_time_zone();
 }
 
+// Reads what PostgreSQL's datestyle takes, but for other styles than ISO: "ISO, MDY", "DMY".
+std::optional<DateOrder> date_order_of(std::string_view text) {
+  DateOrder order = DateOrder::kNone;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find_first_of(", ", begin), text.size());
+    const std::string word = to_lower(text.substr(begin, end - begin));
+    begin = end + 1;
+    if (word == "mdy" || word == "us") {
+      order = DateOrder::kMonthDayYear;
+    } else if (word == "dmy" || word == "european") {
+      order = DateOrder::kDayMonthYear;
+    } else if (word == "ymd") {
+      order = DateOrder::kYearMonthDay;
+    } else if (!word.empty() && word != "iso") {
+      return std::nullopt;
+    }
+  }
+  return order;
+}
+
+std::string date_style_text(DateOrder order) {
+  return order == DateOrder::kNone ? "ISO" : fmt::format("ISO, {}", date_order_text(order));
+}
+
+std::optional<std::string> canonical_date_style(std::string_view text) {
+  const std::optional<DateOrder> order = date_order_of(text);
+  return order ? std::optional(date_style_text(*order)) : std::nullopt;
+}
+
 CubeUse cube_use_of(const std::string& value) {
   if (value == "auto") return CubeUse::kAuto;
   return value == "on" ? CubeUse::kOn : CubeUse::kOff;
@@ -141,6 +170,19 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .help = "cubes that answer groupings: auto (by cost), on (wherever one serves) or off"},
        [](VisibleSettings& s, const std::string& value) { s.session.planner.cubes = cube_use_of(value); },
        [](const VisibleSettings& s) { return cube_use_text(s.session.planner.cubes); }},
+      {{.name = "datestyle",
+        .kind = Kind::kText,
+        .default_text = "ISO",
+        .choices = {"default"},
+        .help =
+            "how dates are shown, which is ISO's, and in which order numbers such as 01/02/03 are read: MDY, "
+            "DMY or YMD; without an order they are not",
+        .expected = "ISO, and an order: 'ISO, DMY', 'MDY', 'YMD'",
+        .canonical = canonical_date_style},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.planner.date_order = date_order_of(value).value_or(DateOrder::kNone);
+       },
+       [](const VisibleSettings& s) { return date_style_text(s.session.planner.date_order); }},
       {{.name = "host_rows",
         .kind = Kind::kInteger,
         .default_text = "128",

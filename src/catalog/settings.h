@@ -10,7 +10,7 @@
 
 #include "common/option.h"
 #include "index/contract/method.h"
-#include "schema/time_zone.h"
+#include "schema/written_time.h"
 
 namespace rtsql {
 
@@ -40,7 +40,9 @@ struct PlannerSettings {
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
   bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kAuto;           // for groupings
-  TimeZonePtr zone = system_time_zone();    // of times that name none; bound queries know it
+  // How times are read; bound queries know it.
+  TimeZonePtr zone = system_time_zone();  // of those that name none
+  DateOrder date_order = DateOrder::kNone;
 
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };

@@ -28,6 +28,44 @@ bool is_singular_or_plural(std::string_view written, std::string_view singular) 
   return equals_ignore_case(written, singular);
 }
 
+std::string_view whole_unit_name(std::string_view name) {
+  struct ShortName {
+    std::string_view name, unit;
+  };
+  static constexpr auto kShortNames = std::to_array<ShortName>({{"y", "year"},
+                                                                {"yr", "year"},
+                                                                {"yrs", "year"},
+                                                                {"mon", "month"},
+                                                                {"mons", "month"},
+                                                                {"w", "week"},
+                                                                {"d", "day"},
+                                                                {"h", "hour"},
+                                                                {"hr", "hour"},
+                                                                {"hrs", "hour"},
+                                                                {"m", "minute"},
+                                                                {"min", "minute"},
+                                                                {"mins", "minute"},
+                                                                {"s", "second"},
+                                                                {"sec", "second"},
+                                                                {"secs", "second"},
+                                                                {"ms", "millisecond"},
+                                                                {"msec", "millisecond"},
+                                                                {"msecs", "millisecond"},
+                                                                {"us", "microsecond"},
+                                                                {"usec", "microsecond"},
+                                                                {"usecs", "microsecond"},
+                                                                {"qtr", "quarter"},
+                                                                {"dec", "decade"},
+                                                                {"decs", "decade"},
+                                                                {"c", "century"},
+                                                                {"cent", "century"},
+                                                                {"mil", "millennium"},
+                                                                {"mils", "millennium"}});
+  const auto found = std::ranges::find_if(
+      kShortNames, [&](const ShortName& known) { return equals_ignore_case(known.name, name); });
+  return found == kShortNames.end() ? name : found->unit;
+}
+
 const TimeUnit* find_time_unit(std::string_view name) {
   const std::span<const TimeUnit> units = time_units();
   auto found = std::find_if(units.begin(), units.end(),

@@ -19,6 +19,10 @@ std::span<const TimeUnit> time_units();
 // Tells whether `written`, in any case, is the word or its plural.
 bool is_singular_or_plural(std::string_view written, std::string_view singular);
 
+// Returns the name of a unit, or of another field of times, of which this is a short one, as "hrs" of "hour";
+// any other name as it is.
+std::string_view whole_unit_name(std::string_view name);
+
 // Finds a unit by its singular or plural in any case; null if there is none of that name.
 const TimeUnit* find_time_unit(std::string_view name);
 

@@ -14,7 +14,7 @@
 #include "engine/statement/read_only.h"
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
-#include "expression/zoned_time.h"
+#include "expression/session_time.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
@@ -158,7 +158,7 @@ void Session::Impl::drop_stale_plans() {
 
 StatementResult Session::Impl::run(std::string_view text, const WorkContext& work) try {
   const WorkScope scope(work);
-  const SessionZone zone(state.settings.planner.zone);
+  const SessionTime conventions({state.settings.planner.zone, state.settings.planner.date_order});
   if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);

@@ -73,13 +73,15 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.type.id == TypeId::kVarchar) return cast_text(value.text, type);
   if (type.id == TypeId::kVarchar) return Value::of_text(format_value(value));
   if (value.type.id == TypeId::kDate && type.id == TypeId::kTimestamp) {
-    return exact_to(Wide{value.integer} * kMicrosecondsPerDay, 0, type);
+    return Value::of_integer(type, timestamp_of_date(value.integer));
   }
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kDate) {
-    return Value::of_integer(type, day_of(value.integer));
+    return Value::of_integer(type, date_of_timestamp(value.integer));
   }
-  if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kTime)
+  if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kTime) {
+    if (is_infinite(value)) return Value::null_of(type);
     return Value::of_integer(type, time_of_day(value.integer));
+  }
   if (value.type.id == TypeId::kTime)
     return Value::of_exact(type, *number_of({.microseconds = value.integer}));
   if (value.type.id == TypeId::kInterval)

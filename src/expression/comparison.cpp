@@ -39,7 +39,8 @@ ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string
 // Rounds a number down to the scale of `type`, or a TIMESTAMP to a DATE.
 RoundedDown literal_rounded_down(const Expr& literal, Type type) {
   if (type.id == TypeId::kDate)
-    return {day_of(literal.literal.integer), time_of_day(literal.literal.integer) == 0};
+    return {date_of_timestamp(literal.literal.integer),
+            is_infinite(literal.literal) || time_of_day(literal.literal.integer) == 0};
   const int scale = scale_of(type);
   if (is_long_number(literal)) return rounded_down(literal.text, scale);
   const Int128 value = literal.literal.exact();

@@ -31,9 +31,12 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
   }
   const Operation* const operation = find_operation(op);
   if (operation != nullptr && operation->nulls == Operation::Nulls::kTake) return false;
-  const bool divides = operation != nullptr && operation->nulls == Operation::Nulls::kDivisor;
+  const auto has_nulls = [&](Operation::Nulls nulls) {
+    return operation != nullptr && operation->nulls == nulls;
+  };
   return std::any_of(operands.begin(), operands.end(), nullable) ||
-         (divides && !is_nonzero_literal(*operands[1]));
+         (has_nulls(Operation::Nulls::kDivisor) && !is_nonzero_literal(*operands[1])) ||
+         (has_nulls(Operation::Nulls::kInfinite) && is_moment(operands[0]->type));
 }
 
 // Tells whether the operation may be NULL over these operands, which need not be its own.

@@ -91,6 +91,7 @@ enum class Op : uint8_t {
   // These change the clock; `text` names the zone (schema/time_zone.h):
   kToLocal,      // TIMESTAMP: of a TIMESTAMP WITH TIME ZONE
   kToUtc,        // TIMESTAMP WITH TIME ZONE: of a TIMESTAMP
+  kIsFinite,     // of a date or time that it is not infinite (BOOLEAN)
   kTimeOfDay,    // TIME: of a TIMESTAMP, or of microseconds (BIGINT), in as many days as there are
   kAddInterval,  // operands: TIMESTAMP, months (INTEGER), microseconds (BIGINT)
   // These are of INTERVALs (schema/interval.h); their length is the high word:

@@ -31,7 +31,7 @@ bool is_zero(const Value& value) {
 }
 
 std::optional<Value> fit(Int128 value, Type type) {
-  const ExactRange range = type.id == TypeId::kBoolean ? ExactRange{0, 1} : exact_range(type);
+  const ExactRange range = type.id == TypeId::kBoolean ? ExactRange{0, 1} : computed_range(type);
   if (value < range.low || value > range.high) return std::nullopt;
   return Value::of_exact(type, value);
 }
@@ -64,6 +64,13 @@ bool can_fail(const Operation& operation, const Expr& call) {
   return !is_floating(call.type) && !is_safe;
 }
 
+std::optional<size_t> moved_operand(const Expr& call) {
+  if (!is_moment(call.type)) return std::nullopt;
+  const auto found = std::ranges::find(call.operands, call.type, [](const ExprPtr& of) { return of->type; });
+  return found == call.operands.end() ? std::nullopt
+                                      : std::optional(static_cast<size_t>(found - call.operands.begin()));
+}
+
 std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of,
                              bool with_reals) {
   if (operation.special != nullptr) return operation.special(call, of);
@@ -71,6 +78,12 @@ std::optional<Value> compute(const Operation& operation, const Expr& call, std::
   if (has_reals && !with_reals) return std::nullopt;
   if (has_null(of)) return Value::null_of(call.type);
   if (operation.nulls == Operation::Nulls::kDivisor && is_zero(of[1])) return Value::null_of(call.type);
+  if (std::ranges::any_of(of, is_infinite)) {
+    if (operation.nulls == Operation::Nulls::kInfinite) return Value::null_of(call.type);
+    const std::optional<size_t> moved = moved_operand(call);
+    if (moved) return Value::of_integer(call.type, of[*moved].integer);
+    if (can_fail(operation, call)) return std::nullopt;
+  }
   if (is_floating(call.type)) return compute_real(operation, call.type, of);
   if (operation.exact == nullptr) return std::nullopt;
   const std::optional<Int128> result = operation.exact(of);

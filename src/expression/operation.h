@@ -17,9 +17,10 @@ namespace rtsql {
 struct Operation {
   // Says what NULLs and zeros make of it.
   enum class Nulls {
-    kPass,     // NULL where an operand is
-    kDivisor,  // likewise, and where the second operand is 0
-    kTake,     // never NULL: `special` is given NULLs
+    kPass,      // NULL where an operand is
+    kDivisor,   // likewise, and where the second operand is 0
+    kInfinite,  // likewise, and where the first operand is an infinite date or time
+    kTake,      // never NULL: `special` is given NULLs
   };
   // Says in which rows it is an error.
   enum class Fails {
@@ -33,6 +34,9 @@ struct Operation {
   enum class Notation { kCall, kInfix, kPrefix, kOwn } notation = Notation::kCall;
   Nulls nulls = Nulls::kPass;
   Fails fails = Fails::kNever;
+
+  // A DATE or TIMESTAMP computed of an infinite one is that one, whatever the operation; a number of one,
+  // unless it is NULL, is an error.
 
   // These compute it on the host, of operands that are not NULL and results that are exact, or floats; REALs
   // are rounded by the caller. They return none where there is no result.
@@ -64,6 +68,10 @@ const Operation* find_operation(Op op);
 
 // Tells whether the operation fails for some operands of these types.
 bool can_fail(const Operation& operation, const Expr& call);
+
+// Returns the place of the operand that, where it is infinite, is the result itself: a date or time of which
+// `call` makes one. None if there is none.
+std::optional<size_t> moved_operand(const Expr& call);
 
 // Computes an operation on the host, of values of the operands' types. Returns none where that is an error of
 // the row, and for arithmetic of REALs, which devices round as they like, unless `with_reals`.

@@ -23,7 +23,7 @@ Error out_of_range(Type type) {
       return std::move(error).hint(
           fmt::format("a DECIMAL has at most {} digits; CAST one operand to DOUBLE", kMaxDecimalDigits));
     case TypeId::kDate:
-      return std::move(error).hint("dates are of the years 1 to 9999");
+      return std::move(error).hint("dates are of the years 4714 BC to 294246");
     default:
       return std::move(error).hint("CAST one operand to DOUBLE");
   }

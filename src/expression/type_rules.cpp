@@ -11,9 +11,11 @@
 #include "common/utf8.h"
 #include "expression/interval_error.h"
 #include "expression/long_number.h"
+#include "expression/session_time.h"
 #include "expression/text_call.h"
 #include "expression/zoned_time.h"
 #include "schema/calendar.h"
+#include "schema/date_text.h"
 
 namespace rtsql {
 namespace {
@@ -130,15 +132,22 @@ ExactRange exact_range(Type type) {
     case TypeId::kDecimal:
       return {1 - power_of_ten(type.precision), power_of_ten(type.precision) - 1};
     case TypeId::kDate:
-      return {kFirstDay, kLastDay};
-    case TypeId::kTimestamp:
-    case TypeId::kTimestamptz:
-      return {kFirstDay * kMicrosecondsPerDay, (kLastDay + 1) * kMicrosecondsPerDay - 1};
+      return {kMinusInfiniteDay, kInfiniteDay};
     case TypeId::kTime:
       return {0, kMicrosecondsPerDay};
     default:
       return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
   }
+}
+
+ExactRange computed_range(Type type) {
+  if (type.id == TypeId::kDate) return {kFirstDay, kLastDay};
+  return is_moment(type) ? ExactRange{kFirstTime, kLastTime} : exact_range(type);
+}
+
+bool is_infinite(const Value& value) {
+  if (!is_moment(value.type) || value.null) return false;
+  return value.type.id == TypeId::kDate ? !is_finite_day(value.integer) : !is_finite_time(value.integer);
 }
 
 bool unites_in_64_bits(Type a, Type b) {
@@ -171,7 +180,10 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
 
 ExprPtr make_cast(const ExprPtr& expr, Type type) {
   if (is_zoned_cast(expr->type, type)) return make_zoned_cast(expr, type);
-  if (expr->type.id == TypeId::kVarchar) return make_string_cast(expr, type);
+  if (expr->type.id == TypeId::kVarchar)
+    return is_read_by_session(type) ? cast_text_in_session(expr, type) : make_string_cast(expr, type);
+  if (expr->type.id == TypeId::kTimestamp && type.id == TypeId::kTime)
+    return make_expr(Op::kTimeOfDay, type, {expr}, expr->span);
   return make_expr(Op::kCast, type, {expr}, expr->span);
 }
 
@@ -190,6 +202,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
           .at(expr->span);
     }
     if (is_zoned_cast(expr->type, type)) return make_zoned_cast(expr, type);
+    if (is_text_literal(*expr) && !expr->literal.null && is_read_by_session(type))
+      return cast_text_in_session(expr, type);
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
     if (expr->parameter != 0) return make_cast(expr, type);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
@@ -219,8 +233,9 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
 
 ExprPtr literal_beside(const ExprPtr& text, Type type) {
   const std::string& written = text->literal.text;
-  const bool has_time = type.id == TypeId::kDate && !text->literal.null && !parse_value(written, type) &&
-                        parse_value(written, TypeId::kTimestamp);
+  const auto reads = [&](DateOrder order) { return parse_date(written, {}, order).has_value(); };
+  const bool has_time = type.id == TypeId::kDate && !text->literal.null &&
+                        !reads(SessionTime::current().order) && parse_in_session(written, TypeId::kTimestamp);
   return cast_expr(text, has_time ? Type(TypeId::kTimestamp) : type);
 }
 

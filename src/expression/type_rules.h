@@ -36,6 +36,10 @@ struct ExactRange {
   Int128 low, high;
 };
 ExactRange exact_range(Type type);
+// The values that an operation may compute of finite ones: of dates and times those that are finite.
+ExactRange computed_range(Type type);
+// Tells whether this is a DATE or a TIMESTAMP that is infinite.
+bool is_infinite(const Value& value);
 
 // Returns the code of an error that a value is out of range for the type.
 SqlState out_of_range_sqlstate(Type type);

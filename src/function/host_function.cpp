@@ -9,6 +9,7 @@
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
 #include "function/scalar_function.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -59,6 +60,19 @@ bool takes(char letter, Type type) {
   }
 }
 
+// Gives NULL where one of the dates and times is infinite.
+std::function<HostResult(HostArguments)> null_of_infinite(const HostFunctionDeclaration& declaration) {
+  return [declaration](HostArguments of) -> HostResult {
+    for (size_t i = 0; i < of.size(); ++i) {
+      const char letter = declaration.parameters[i];
+      const bool is_infinite =
+          (letter == 'd' && !is_finite_day(of[i].number)) || (letter == 'm' && !is_finite_time(of[i].number));
+      if (is_infinite) return Value::null_of(declaration.result);
+    }
+    return declaration.apply(of);
+  };
+}
+
 }  // namespace
 
 ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument) {
@@ -82,6 +96,10 @@ ScalarFunction declare(const HostFunctionDeclaration& declaration) {
     }
     HostFunction function{std::string(declaration.name), false, declaration.apply,
                           std::string(declaration.failure.message), declaration.failure.sqlstate};
+    if (declaration.parameters.find_first_of("dm") != std::string_view::npos) {
+      function.apply = null_of_infinite(declaration);
+      function.gives_null = true;
+    }
     const HostFailure& failure = declaration.failure;
     if (failure.is_ruled_out != nullptr && failure.is_ruled_out(arguments)) function.failure.clear();
     const auto is_constant = [](const ExprPtr& argument) {

@@ -31,7 +31,7 @@ inline HostResult double_result(double value) {
 struct HostFunctionDeclaration {
   std::string_view name;
   // One for each argument: 't' VARCHAR, 'b' BLOB, 'y' either, 'i' an integer, 'r' a number, as DOUBLE, 'd' a
-  // DATE, 'm' a TIMESTAMP, 'v' an INTERVAL.
+  // DATE, 'm' a TIMESTAMP, 'v' an INTERVAL. Of an infinite DATE or TIMESTAMP the result is NULL.
   std::string_view parameters;
   size_t least;  // arguments; it takes as many as there are parameters
   Type result;

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 
 #include "common/text.h"
+#include "schema/calendar.h"
 #include "schema/calendar_names.h"
-#include "schema/value.h"
 
 namespace rtsql {
 
@@ -26,7 +25,7 @@ struct DateFields {
   std::optional<int32_t> days() const {
     if (day_of_year == 0) return days_from_civil(year, month, day);
     const std::optional<int32_t> first = days_from_civil(year, 1, 1);
-    const int days_of_year = std::chrono::year(year).is_leap() ? 366 : 365;
+    const int days_of_year = is_leap_year(year) ? 366 : 365;
     return first && day_of_year <= days_of_year ? std::optional(*first + day_of_year - 1) : std::nullopt;
   }
   std::optional<int64_t> time_of_day() const {

@@ -2,73 +2,135 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "common/digit.h"
 #include "schema/calendar.h"
 #include "schema/date_format.h"
-#include "schema/value.h"
-#include "schema/written_date.h"
 
 namespace rtsql {
 namespace {
 
 constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
 
-static_assert(date_point(kFirstDay) == std::chrono::year(1) / std::chrono::January / 1);
-static_assert(date_point(kLastDay) == std::chrono::year(9999) / std::chrono::December / 31);
-
 // Returns the microseconds since 1970-01-01 00:00:00 if TIMESTAMP has them.
 std::optional<int64_t> microseconds_of(const DateFields& fields) {
   const std::optional<int32_t> days = fields.days();
   const std::optional<int64_t> time = fields.time_of_day();
   if (!days || !time) return std::nullopt;
-  int64_t microseconds = *days * kMicrosecondsPerDay + *time;
-  microseconds -= fields.offset_seconds * kMicrosecondsPerSecond;
-  bool in_range =
-      microseconds >= kFirstDay * kMicrosecondsPerDay && microseconds < (kLastDay + 1) * kMicrosecondsPerDay;
-  return in_range ? std::optional(microseconds) : std::nullopt;
+  const int64_t microseconds =
+      *days * kMicrosecondsPerDay + *time - fields.offset_seconds * kMicrosecondsPerSecond;
+  return is_finite_time(microseconds) ? std::optional(microseconds) : std::nullopt;
 }
 
-// Behind a date a time of day may follow, unless the format has one itself. Without a format eight digits are
-// a date if `compact`.
-std::optional<int64_t> timestamp_in(std::string_view text, std::string_view format, bool compact) {
+// Behind what the format says a time of day may follow, unless it says one itself.
+std::optional<int64_t> timestamp_by_format(std::string_view text, std::string_view format) {
   DateScanner scanner(text);
   DateFields fields;
-  const bool has_date =
-      format.empty() ? scan_written_date(scanner, fields, compact) : scan_formatted(scanner, format, fields);
-  if (!has_date) return std::nullopt;
-  bool time_follows = !scanner.done();
-  if (time_follows && has_time(format)) return std::nullopt;
-  if (time_follows && !scan_written_time(scanner, fields)) return std::nullopt;
-  return scanner.done() ? microseconds_of(fields) : std::nullopt;
+  if (!scan_formatted(scanner, format, fields)) return std::nullopt;
+  if (scanner.done()) return microseconds_of(fields);
+  if (has_time(format)) return std::nullopt;
+  const std::optional<int32_t> days = fields.days();
+  const std::optional<int64_t> time = parse_time_of_day(scanner.rest());
+  const bool is_apart = scanner.next_is(' ') || scanner.next_is('T') || scanner.next_is(',');
+  return days && time && is_apart ? std::optional(*days * kMicrosecondsPerDay + *time) : std::nullopt;
+}
+
+int two_digits(std::string_view text, size_t place) {
+  return (text[place] - '0') * 10 + (text[place + 1] - '0');
+}
+
+// Most texts are 2024-06-02, and most times 2024-06-02 12:30:00, with a fraction of six digits at most or
+// without. They are read at once; none: the text is another one.
+std::optional<int32_t> read_plain_date(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00";
+  if (text.size() < kForm.size()) return std::nullopt;
+  for (size_t i = 0; i < kForm.size(); ++i) {
+    if (kForm[i] == '0' ? !is_digit(text[i]) : text[i] != kForm[i]) return std::nullopt;
+  }
+  const int year = two_digits(text, 0) * 100 + two_digits(text, 2);
+  return year > 0 ? days_from_civil(year, two_digits(text, 5), two_digits(text, 8)) : std::nullopt;
+}
+
+std::optional<int64_t> read_plain_time(std::string_view text) {
+  constexpr std::string_view kForm = "00:00:00";
+  constexpr size_t kMostSize = kForm.size() + sizeof(".000000") - 1;
+  if (text.size() < kForm.size() || text.size() > kMostSize) return std::nullopt;
+  for (size_t i = 0; i < kForm.size(); ++i) {
+    if (kForm[i] == '0' ? !is_digit(text[i]) : text[i] != kForm[i]) return std::nullopt;
+  }
+  const int hour = two_digits(text, 0), minute = two_digits(text, 3), second = two_digits(text, 6);
+  if (hour > 23 || minute > 59 || second > 59) return std::nullopt;
+  int64_t fraction = 0, unit = kMicrosecondsPerSecond;
+  const std::string_view rest = text.substr(kForm.size());
+  if (!rest.empty() && (rest.size() == 1 || rest.front() != '.')) return std::nullopt;
+  for (size_t i = 1; i < rest.size(); ++i) {
+    if (!is_digit(rest[i])) return std::nullopt;
+    unit /= 10;
+    fraction += (rest[i] - '0') * unit;
+  }
+  return ((int64_t{hour} * 60 + minute) * 60 + second) * kMicrosecondsPerSecond + fraction;
+}
+
+std::optional<int64_t> read_plain_timestamp(std::string_view text) {
+  constexpr size_t kDateSize = 10;
+  const std::optional<int32_t> days = read_plain_date(text);
+  if (!days || text.size() <= kDateSize || (text[kDateSize] != ' ' && text[kDateSize] != 'T'))
+    return std::nullopt;
+  const std::optional<int64_t> time = read_plain_time(text.substr(kDateSize + 1));
+  return time ? std::optional(*days * kMicrosecondsPerDay + *time) : std::nullopt;
+}
+
+std::optional<int64_t> timestamp_in(std::string_view text, std::string_view format, DateOrder order,
+                                    bool takes_zone) {
+  if (!format.empty()) {
+    const std::optional<int64_t> own = timestamp_by_format(text, format);
+    constexpr size_t kCompactDigits = 8;
+    const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (own || digits == kCompactDigits) return own;
+  }
+  if (const std::optional<int64_t> plain = read_plain_timestamp(text)) return plain;
+  const std::optional<WrittenTime> written = read_written_time(text, order);
+  const bool has_zone = written && (written->ahead || written->zone != nullptr);
+  return written && (takes_zone || !has_zone) ? written_timestamp(*written) : std::nullopt;
 }
 
 std::string format_days(int64_t days) {
-  std::chrono::year_month_day date(date_point(days));
-  return fmt::format("{:04}-{:02}-{:02}", int(date.year()), unsigned(date.month()), unsigned(date.day()));
+  const CivilDate date = civil_date(days);
+  return fmt::format("{:04}-{:02}-{:02}", date.year > 0 ? date.year : 1 - date.year, date.month, date.day);
+}
+
+std::string_view era_of(int64_t days) {
+  return civil_date(days).year > 0 ? "" : " BC";
 }
 
 }  // namespace
 
-std::optional<int32_t> days_from_civil(int year, int month, int day) {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return std::nullopt;
-  std::chrono::year_month_day date(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
-                                   std::chrono::day(static_cast<unsigned>(day)));
-  if (!date.ok()) return std::nullopt;
-  return static_cast<int32_t>(std::chrono::sys_days(date).time_since_epoch().count());
-}
-
-std::optional<int32_t> parse_date(std::string_view text, std::string_view format) {
-  DateScanner scanner(text);
-  DateFields fields;
-  const bool has_date =
-      format.empty() ? scan_written_date(scanner, fields, true) : scan_formatted(scanner, format, fields);
-  if (!has_date || !scanner.done() || fields.time_of_day() != 0 || fields.offset_seconds != 0)
+std::optional<int32_t> parse_date(std::string_view text, std::string_view format, DateOrder order) {
+  if (!format.empty()) {
+    DateScanner scanner(text);
+    DateFields fields;
+    const bool is_date = scan_formatted(scanner, format, fields) && scanner.done() &&
+                         fields.time_of_day() == 0 && fields.offset_seconds == 0;
+    return is_date ? fields.days() : std::nullopt;
+  }
+  constexpr size_t kDateSize = 10;
+  if (text.size() == kDateSize) {
+    if (const std::optional<int32_t> days = read_plain_date(text)) return days;
+  }
+  const std::optional<WrittenTime> written = read_written_time(text, order);
+  if (!written || written->time_of_day.value_or(0) != 0 || written->ahead || written->zone != nullptr)
     return std::nullopt;
-  return fields.days();
+  const std::optional<int64_t> time = written_timestamp(*written);
+  return time ? std::optional(static_cast<int32_t>(date_of_timestamp(*time))) : std::nullopt;
 }
 
-std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format) {
-  std::optional<int64_t> own = timestamp_in(text, format, true);
-  return own || format.empty() ? own : timestamp_in(text, {}, false);
+std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format, DateOrder order) {
+  return timestamp_in(text, format, order, true);
+}
+
+std::optional<int64_t> parse_local_timestamp(std::string_view text, std::string_view format) {
+  return timestamp_in(text, format, DateOrder::kNone, false);
 }
 
 std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format) {
@@ -80,32 +142,37 @@ std::optional<int64_t> parse_formatted(std::string_view text, std::string_view f
 }
 
 std::optional<int64_t> parse_time_of_day(std::string_view text) {
-  DateFields fields;
-  DateScanner alone(text);
-  if (!scan_time_alone(alone, fields) || !alone.done()) {
-    fields = {};
-    DateScanner scanner(text);
-    const bool is_time = scan_written_date(scanner, fields, true) && scan_written_time(scanner, fields);
-    if (!is_time || !scanner.done() || !fields.days()) return std::nullopt;
-  }
-  const bool is_past_midnight = fields.minute != 0 || fields.second != 0 || fields.microsecond != 0;
-  if (fields.hour == 24 && fields.hour_of_half_day == 0 && !is_past_midnight) return kMicrosecondsPerDay;
-  return fields.time_of_day();
+  if (const std::optional<int64_t> plain = read_plain_time(text)) return plain;
+  const std::optional<WrittenTime> written = read_written_time(text, DateOrder::kNone, true);
+  return written && !written->is_out_of_range ? written->time_of_day : std::nullopt;
 }
 
-bool is_written_time(std::string_view text) {
-  DateScanner scanner(text);
-  DateFields fields;
-  if (!scan_written_date(scanner, fields, true)) return false;
-  return scanner.done() || (scan_written_time(scanner, fields) && scanner.done());
+std::optional<int64_t> written_timestamp(const WrittenTime& written) {
+  using Mark = WrittenTime::Mark;
+  if (written.mark == Mark::kInfinity) return kInfiniteTime;
+  if (written.mark == Mark::kMinusInfinity) return kMinusInfiniteTime;
+  if (written.mark == Mark::kEpoch) return 0;
+  if (written.is_out_of_range || !written.days) return std::nullopt;
+  const int64_t time = *written.days * kMicrosecondsPerDay + written.time_of_day.value_or(0);
+  return is_finite_time(time) ? std::optional(time) : std::nullopt;
 }
 
 std::string format_date(int32_t days) {
-  return format_days(days);
+  if (days == kInfiniteDay) return "infinity";
+  if (days == kMinusInfiniteDay) return "-infinity";
+  return fmt::format("{}{}", format_days(days), era_of(days));
 }
 
 std::string format_timestamp(int64_t microseconds) {
-  return format_days(day_of(microseconds)) + " " + format_time_of_day(time_of_day(microseconds));
+  return format_timestamp(microseconds, {});
+}
+
+std::string format_timestamp(int64_t microseconds, std::string_view zone) {
+  if (microseconds == kInfiniteTime) return "infinity";
+  if (microseconds == kMinusInfiniteTime) return "-infinity";
+  const int64_t days = day_of(microseconds);
+  return fmt::format("{} {}{}{}", format_days(days), format_time_of_day(time_of_day(microseconds)), zone,
+                     era_of(days));
 }
 
 std::string format_time_of_day(int64_t microseconds) {

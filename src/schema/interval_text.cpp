@@ -35,39 +35,11 @@ constexpr auto kLongUnits = std::to_array<IntervalUnit>({{"millennium", 12'000, 
                                                          {"decade", 120, 0, 0},
                                                          {"decades", 120, 0, 0}});
 
-struct ShortName {
-  std::string_view name, unit;
-};
-
-constexpr auto kShortNames = std::to_array<ShortName>({{"y", "year"},
-                                                       {"yr", "year"},
-                                                       {"yrs", "year"},
-                                                       {"mon", "month"},
-                                                       {"mons", "month"},
-                                                       {"w", "week"},
-                                                       {"d", "day"},
-                                                       {"h", "hour"},
-                                                       {"hr", "hour"},
-                                                       {"hrs", "hour"},
-                                                       {"m", "minute"},
-                                                       {"min", "minute"},
-                                                       {"mins", "minute"},
-                                                       {"s", "second"},
-                                                       {"sec", "second"},
-                                                       {"secs", "second"},
-                                                       {"ms", "millisecond"},
-                                                       {"msec", "millisecond"},
-                                                       {"msecs", "millisecond"},
-                                                       {"us", "microsecond"},
-                                                       {"usec", "microsecond"},
-                                                       {"usecs", "microsecond"}});
-
 std::optional<IntervalUnit> find_interval_unit(std::string_view name) {
   const auto is_named = [&](const auto& known) { return equals_ignore_case(known.name, name); };
   const auto longer = std::ranges::find_if(kLongUnits, is_named);
   if (longer != kLongUnits.end()) return *longer;
-  const auto shorter = std::ranges::find_if(kShortNames, is_named);
-  const TimeUnit* const unit = find_time_unit(shorter != kShortNames.end() ? shorter->unit : name);
+  const TimeUnit* const unit = find_time_unit(whole_unit_name(name));
   if (unit == nullptr) return std::nullopt;
   const bool has_days = unit->microseconds >= kMicrosecondsPerDay;
   return IntervalUnit{unit->name, unit->months, has_days ? unit->microseconds / kMicrosecondsPerDay : 0,

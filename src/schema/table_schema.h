@@ -27,6 +27,7 @@ struct ColumnDefinition {
   Type type;
   bool not_null = false;
   std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
+  int fraction_digits = 6;         // of the seconds of a TIMESTAMP, to which what is stored is rounded
 };
 
 struct TableSchema {

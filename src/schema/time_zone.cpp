@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -12,7 +13,6 @@
 
 #include "common/text.h"
 #include "schema/calendar.h"
-#include "schema/value.h"
 
 namespace rtsql {
 namespace {
@@ -24,9 +24,7 @@ constexpr std::string_view kUtc = "UTC";
 
 // Times behind the last year are those of the same day in the 400 years before.
 int64_t within_periods(int64_t time) {
-  constexpr int64_t kEnd =
-      std::chrono::sys_days(std::chrono::year(TimeZone::kLastYear + 1) / 1 / 1).time_since_epoch().count() *
-      kMicrosecondsPerDay;
+  constexpr int64_t kEnd = day_number(TimeZone::kLastRuledYear + 1, 1, 1) * kMicrosecondsPerDay;
   constexpr int64_t kCycle = 146'097 * kMicrosecondsPerDay;
   return time < kEnd ? time : time - ((time - kEnd) / kCycle + 1) * kCycle;
 }
@@ -39,7 +37,7 @@ const Period& period_of(std::span<const Period> periods, int64_t time) {
 // The library goes on by the zone's rule for 400 years behind the last period of the database.
 std::vector<Period> periods_of(const absl::TimeZone& zone) {
   const auto ahead_at = [&](absl::Time time) { return zone.At(time).offset * kMicroseconds; };
-  absl::Time time = absl::FromUnixMicros(kFirstDay * kMicrosecondsPerDay);
+  absl::Time time = absl::FromUnixMicros(kFirstTime);
   std::vector<Period> periods = {{INT64_MIN, ahead_at(time)}};
   for (absl::TimeZone::CivilTransition change; zone.NextTransition(time, &change);) {
     time = zone.At(change.to).trans;
@@ -68,6 +66,11 @@ TimeZonePtr fixed_zone(std::string_view name, int minutes) {
                                           std::vector<Period>{{INT64_MIN, minutes * 60 * kMicroseconds}});
 }
 
+bool read_number(std::string_view digits, int most, int& number) {
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error == std::errc() && end == digits.data() + digits.size() && number >= 0 && number <= most;
+}
+
 std::filesystem::path database_folder() {
   const char* folder = std::getenv("TZDIR");
   return folder != nullptr ? folder : "/usr/share/zoneinfo";
@@ -86,6 +89,22 @@ std::string name_as_listed(std::string_view name) {
   return found == names.end() ? std::string(name) : *found;
 }
 
+// Reads letters and a distance: ABC[+|-]h[h][:mm].
+TimeZonePtr posix_zone(std::string_view name) {
+  constexpr size_t kLeastLetters = 3;
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto letters = static_cast<size_t>(std::ranges::find_if_not(name, is_letter) - name.begin());
+  if (letters < kLeastLetters || letters == name.size()) return nullptr;
+  const bool is_ahead = name[letters] == '-', has_sign = is_ahead || name[letters] == '+';
+  const std::string_view distance = name.substr(letters + (has_sign ? 1 : 0));
+  const size_t colon = std::min(distance.find(':'), distance.size());
+  int hours = 0, minutes = 0;
+  if (!read_number(distance.substr(0, colon), 24, hours)) return nullptr;
+  if (colon < distance.size() && !read_number(distance.substr(colon + 1), 59, minutes)) return nullptr;
+  const int distance_minutes = hours * 60 + minutes;
+  return fixed_zone(to_upper(name), is_ahead ? distance_minutes : -distance_minutes);
+}
+
 TimeZonePtr make_zone(std::string_view name) {
   const auto found = std::ranges::find_if(
       kAbbreviations, [&](const Abbreviation& known) { return equals_ignore_case(known.name, name); });
@@ -93,7 +112,7 @@ TimeZonePtr make_zone(std::string_view name) {
   if (equals_ignore_case(name, kUtc)) return fixed_zone(kUtc, 0);
   absl::TimeZone zone;
   const std::string listed = is_zone_name(name) ? name_as_listed(name) : std::string();
-  if (listed.empty() || !absl::LoadTimeZone(listed, &zone)) return nullptr;
+  if (listed.empty() || !absl::LoadTimeZone(listed, &zone)) return posix_zone(name);
   return std::make_shared<const TimeZone>(listed, periods_of(zone));
 }
 
@@ -117,11 +136,11 @@ TimeZone::TimeZone(std::string name, std::vector<Period> periods)
 }
 
 int64_t TimeZone::local_of(int64_t utc) const {
-  return utc + period_of(utc_, utc).ahead;
+  return is_finite_time(utc) ? utc + period_of(utc_, utc).ahead : utc;
 }
 
 int64_t TimeZone::utc_of(int64_t local) const {
-  return local - period_of(local_, local).ahead;
+  return is_finite_time(local) ? local - period_of(local_, local).ahead : local;
 }
 
 TimeZonePtr find_time_zone(std::string_view name) {

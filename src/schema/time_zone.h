@@ -19,13 +19,16 @@ class TimeZone {
     int64_t ahead;
   };
 
-  // `periods` are in order; the first begins before all times. They reach into the year kLastYear, behind
-  // which the rules of the last 400 years go on, as the calendar does.
+  // `periods` are in order; the first begins before all times. They reach into the year kLastRuledYear,
+  // behind which the rules of the last 400 years go on, as the calendar does.
   TimeZone(std::string name, std::vector<Period> periods);
 
-  static constexpr int kLastYear = 2437;
+  static constexpr int kLastRuledYear = 2437;
 
   const std::string& name() const { return name_; }
+  // Tells whether its clock is ahead of UTC by the same at all times.
+  bool is_fixed() const { return utc_.size() == 1; }
+  // Infinite times are so by every clock.
   int64_t local_of(int64_t utc) const;
   // A local time that there is not, as clocks are put forward, is read by the clock before; one that there is
   // twice is the second, as in PostgreSQL.
@@ -43,8 +46,9 @@ class TimeZone {
 
 using TimeZonePtr = std::shared_ptr<const TimeZone>;
 
-// Finds a zone by its name in any case, "Europe/Berlin", or by an abbreviation that stands for one distance
-// from UTC, "CET"; null if there is none. Zones are read once. Any thread may call it.
+// Finds a zone by its name in any case, "Europe/Berlin", by an abbreviation that stands for one distance from
+// UTC, "CEST", or by any letters and the distance that its clock is behind UTC, as POSIX has it, "GMT-4";
+// null if there is none. Zones are read once. Any thread may call it.
 TimeZonePtr find_time_zone(std::string_view name);
 
 const TimeZone& utc_zone();

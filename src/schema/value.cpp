@@ -135,7 +135,8 @@ SqlState refusal_sqlstate(std::string_view text, Type type) {
     return has_digits_of_time(text) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
   if (!is_moment(type))
     return is_out_of_range(text, type) ? sqlstate::kNumericOutOfRange : sqlstate::kInvalidText;
-  return is_written_time(trimmed(text)) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
+  const std::optional<WrittenTime> written = read_written_time(trimmed(text), DateOrder::kNone);
+  return written ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
 }
 
 std::string format_value(const Value& value) {

@@ -74,12 +74,4 @@ bool is_date_format(std::string_view format);
 // has no text here: callers choose it.
 std::string format_value(const Value& value);
 
-// A DATE can be one of the days from 0001-01-01 to 9999-12-31.
-inline constexpr int64_t kFirstDay = -719'162;
-inline constexpr int64_t kLastDay = 2'932'896;
-
-// Returns days since 1970-01-01 in the proleptic Gregorian calendar; none if there is no such day in the
-// years 1 to 9999.
-std::optional<int32_t> days_from_civil(int year, int month, int day);
-
 }  // namespace rtsql

@@ -69,9 +69,18 @@ ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std
 }
 
 ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
-  const std::string_view type = written.substr(0, written.find_first_of(" \t\r\n\f\v'"));
+  const size_t quote = written.find('\'');
+  const std::string_view before = written.substr(0, quote);
+  const std::string_view type = before.substr(0, before.find_first_of(" \t\r\n\f\v("));
   const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(type.size())};
-  return make_typed_string(type, type_span, unquote(written.substr(written.find('\''))), span);
+  std::string text = unquote(written.substr(quote));
+  const size_t argument = before.find('(');
+  if (argument == std::string_view::npos) return make_typed_string(type, type_span, std::move(text), span);
+  const bool is_zoned = type.size() > std::string_view("timestamp").size() ||
+                        to_lower(before.substr(argument)).find("with time") != std::string::npos;
+  const char digit = before[before.find_first_of("0123456789", argument)];
+  return make_cast(make_literal(ExpressionKind::kString, std::move(text), span),
+                   {is_zoned ? "timestamptz" : "timestamp", {digit - '0'}, type_span}, span);
 }
 
 ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,

@@ -99,7 +99,8 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
 
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
 ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
-ExpressionPtr make_typed_string(std::string_view written, SourceSpan span);  // "bool 't'"
+// Reads "bool 't'", "timestamp(3) with time zone '…'".
+ExpressionPtr make_typed_string(std::string_view written, SourceSpan span);
 ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
                                 SourceSpan span);
 // `unit` is the last one behind it, empty where there is none, and `first` the one before TO, if there is

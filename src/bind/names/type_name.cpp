@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/round_time.h"
 
 namespace rtsql {
 namespace {
@@ -92,6 +93,18 @@ auto find_spelling(std::string_view name) {
 
 bool is_type_name(std::string_view name) {
   return find_spelling(name) != kSpellings.end();
+}
+
+int resolve_fraction_digits(const sql::TypeName& name) {
+  const auto found = find_spelling(name.name);
+  const bool is_rounded = found != kSpellings.end() && !name.arguments.empty() &&
+                          (found->id == TypeId::kTimestamp || found->id == TypeId::kTimestamptz);
+  if (!is_rounded) return kMostFractionDigits;
+  const int64_t digits = name.arguments[0];
+  if (digits <= kMostFractionDigits) return static_cast<int>(digits);
+  throw Error(ErrorKind::kValue, fmt::format("TIMESTAMP({}) has more digits than there are", digits))
+      .at(name.span)
+      .hint(fmt::format("seconds have {} digits behind the point", kMostFractionDigits));
 }
 
 Type resolve_type(const sql::TypeName& name) {

@@ -12,6 +12,10 @@ namespace rtsql {
 // for bad arguments.
 Type resolve_type(const sql::TypeName& name);
 
+// Returns the digits behind the point to which the seconds of a type are rounded: those of TIMESTAMP(3) to 3.
+// Throws Error(kValue) for more than there are.
+int resolve_fraction_digits(const sql::TypeName& name);
+
 bool is_type_name(std::string_view name);  // in lower case
 
 }  // namespace rtsql

@@ -9,6 +9,7 @@
 #include "bind/query/table_function.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
+#include "expression/round_time.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
@@ -96,7 +97,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
 }
 
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
-  return bind_cast_to(resolve_type(e.type_name), operands.bind(*e.operands[0]), e.span);
+  const ExprPtr cast = bind_cast_to(resolve_type(e.type_name), operands.bind(*e.operands[0]), e.span);
+  return round_time(cast, resolve_fraction_digits(e.type_name));
 }
 
 }  // namespace rtsql

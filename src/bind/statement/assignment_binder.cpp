@@ -39,8 +39,7 @@ std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
   std::vector<ExprPtr> values;
   if (written.kind == sql::ExpressionKind::kSubquery) {
     values = context.subqueries->row(*written.query, columns.size(), written.span);
-    for (size_t i = 0; i < values.size(); ++i)
-      values[i] = assign_expr(values[i], columns[i]->type, columns[i]->name);
+    for (size_t i = 0; i < values.size(); ++i) values[i] = assign_to(*columns[i], values[i]);
     return values;
   }
   const bool is_row = written.kind == sql::ExpressionKind::kRow;

@@ -20,6 +20,9 @@ ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span);
 
 // Binds a value that the column gets; DEFAULT is the column's default. `context` is that of any other
 // expression.
+// Returns the value as one that the column can store. Throws Error(kType) where it has no such value.
+ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value);
+
 ExprPtr bind_assigned(const sql::Expression& written, const BindContext& context,
                       const ColumnDefinition& column);
 

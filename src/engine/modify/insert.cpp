@@ -83,8 +83,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
 // Makes the outputs values of the columns.
 void assign(std::vector<OutputColumn>& outputs, const Table& table, const std::vector<size_t>& columns) {
   for (size_t i = 0; i < columns.size(); ++i) {
-    const ColumnDefinition& definition = table.definitions[columns[i]];
-    outputs[i].expr = assign_expr(outputs[i].expr, definition.type, definition.name);
+    outputs[i].expr = assign_to(table.definitions[columns[i]], outputs[i].expr);
   }
 }
 

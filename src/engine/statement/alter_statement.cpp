@@ -19,6 +19,7 @@
 #include "engine/table/define.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/views.h"
+#include "expression/round_time.h"
 #include "expression/type_rules.h"
 #include "sql/keywords.h"
 
@@ -141,8 +142,10 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type);
+  definition.fraction_digits = resolve_fraction_digits(alter.type);
   evaluate(context, bind_default(definition, alter.type.span));  // throws if the type does not take it
-  table.columns[column] = compute_column(context, table, cast_expr(value, definition.type));
+  table.columns[column] = compute_column(
+      context, table, round_time(cast_expr(value, definition.type), definition.fraction_digits));
   if (definition.not_null) check_no_nulls(context, table, column, alter.column.span);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "expression/round_time.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
@@ -24,13 +25,21 @@ std::string create_sql(const Constraint& constraint, const Table& table) {
                            column_list(table, constraint.columns));
 }
 
+// The digits of its seconds stand behind the first word: TIMESTAMP(3) WITH TIME ZONE.
+std::string type_text(const ColumnDefinition& definition) {
+  std::string text = type_name(definition.type);
+  if (definition.fraction_digits != kMostFractionDigits)
+    text.insert(std::min(text.find(' '), text.size()), fmt::format("({})", definition.fraction_digits));
+  return text;
+}
+
 }  // namespace
 
 std::string create_sql(const Table& table) {
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : table.definitions) {
     const bool has_default = !definition.default_value.empty();
-    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_name(definition.type),
+    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_text(definition),
                                   definition.not_null ? " NOT NULL" : "",
                                   has_default ? " DEFAULT " + definition.default_value : ""));
   }

@@ -39,6 +39,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 
 ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column) {
   ColumnDefinition definition{column.name.name, resolve_type(column.type), column.not_null};
+  definition.fraction_digits = resolve_fraction_digits(column.type);
   if (column.default_value) set_default(context, definition, *column.default_value);
   return definition;
 }

@@ -58,13 +58,15 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   };
 
   if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) {
-    return finish(fmt::format("int64_t({}) * kMicrosecondsPerDay", value.value));
+    return finish(fmt::format("timestamp_of_date({})", value.value));
   }
   if (from.id == TypeId::kTimestamp && to.id == TypeId::kDate) {
-    return finish(fmt::format("int(floor_divide({}, kMicrosecondsPerDay))", value.value));
+    return finish(fmt::format("date_of_timestamp({})", value.value));
   }
-  if (from.id == TypeId::kTimestamp && to.id == TypeId::kTime)
+  if (from.id == TypeId::kTimestamp && to.id == TypeId::kTime) {  // of TRY_CAST; CAST is an operation
+    code += fmt::format("{} = is_infinite({});\n", overflow, value.value);
     return finish(fmt::format("time_of_day({})", value.value));
+  }
   if (from.id == TypeId::kInterval && to.id == TypeId::kTime)
     return finish(fmt::format("time_of_day(interval_microseconds({}))", value.value));
   if (from.id == TypeId::kTime && to.id == TypeId::kInterval)

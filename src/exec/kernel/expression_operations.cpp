@@ -28,6 +28,15 @@ void widen_operands(const Expr& expr, std::vector<RowValue>& of) {
     of[i].value = fmt::format("{}({})", of_words ? "int64_t" : "to_wide", of[i].value);
 }
 
+// Tells of dates and times, of which a number is computed, whether one is infinite.
+std::string any_infinite(const Expr& expr, const std::vector<RowValue>& of) {
+  std::string any = "false";
+  for (size_t i = 0; i < expr.operands.size(); ++i) {
+    if (is_moment(expr.operands[i]->type)) any += fmt::format(" || is_infinite({})", of[i].value);
+  }
+  return any;
+}
+
 }  // namespace
 
 RowValue ExpressionWriter::by_other_clock(const Expr& expr, std::string& code) {
@@ -39,9 +48,10 @@ RowValue ExpressionWriter::by_other_clock(const Expr& expr, std::string& code) {
   const std::string table = inputs_.table(periods.data(), periods.size_bytes());
   const std::string changed = fmt::format("{0} {1} ahead_of_utc({2}, uint({3}), {0})", time.value,
                                           to_local ? '+' : '-', table, inputs_.word(periods.size()));
-  const RowValue result = store(expr.type, changed, time.null, code);
-  raise(fmt::format("{} && is_no_time({})", alive(time.null), result.value), row_value_error(expr), expr.span,
-        code);
+  const RowValue result =
+      store(expr.type, fmt::format("is_infinite({0}) ? {0} : {1}", time.value, changed), time.null, code);
+  raise(fmt::format("{} && is_infinite({}) && !is_infinite({})", alive(time.null), result.value, time.value),
+        row_value_error(expr), expr.span, code);
   return result;
 }
 
@@ -60,6 +70,9 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
   const bool divides = operation.nulls == Operation::Nulls::kDivisor;
   if (divides && !is_nonzero_literal(*expr.operands[1]))
     null = either(null, fmt::format("({} == {})", of[1].value, zero(operand_type)));
+  const bool is_of_moment = is_moment(operand_type);
+  if (operation.nulls == Operation::Nulls::kInfinite && is_of_moment)
+    null = either(null, fmt::format("is_infinite({})", of[0].value));
   if (operation.nulls == Operation::Nulls::kTake) null.clear();
   if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
 
@@ -75,14 +88,19 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
       fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
       fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
   const bool wraps = is_small_integer(type) && expr.op == Op::kShiftLeft;
-  RowValue result =
-      store(type, wraps ? fmt::format("bitfieldExtract({}, 0, {})", text, 8 * value_bytes(type)) : text, null,
-            code);
+  const std::optional<size_t> moved = moved_operand(expr);
+  const std::string infinite = moved ? fmt::format("is_infinite({})", of[*moved].value) : std::string();
+  const std::string computed = moved ? fmt::format("{} ? {} : {}", infinite, of[*moved].value, text)
+                               : wraps
+                                   ? fmt::format("bitfieldExtract({}, 0, {})", text, 8 * value_bytes(type))
+                                   : text;
+  RowValue result = store(type, computed, null, code);
   if (!can_fail(operation, expr)) return result;
-  std::string failed = overflow;
+  std::string failed = overflow.empty() ? "false" : overflow;
+  if (moved) failed = fmt::format("!{} && ({} || is_infinite({}))", infinite, failed, result.value);
+  if (!moved && is_of_moment && is_exact(type)) failed += " || " + any_infinite(expr, of);
   if (type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, type);
   if (is_small_integer(type)) failed += " || " + is_beyond(type, result.value);
-  if (type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
   raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
   return result;
 }

@@ -65,16 +65,21 @@ ExprPtr compare_to_infinity(Op op, std::string_view function, const ExprPtr& arg
   return make_comparison(op, magnitude, double_literal(std::numeric_limits<double>::infinity(), span), span);
 }
 
-// Every time is finite.
+ExprPtr make_is_finite(const ExprPtr& time, SourceSpan span) {
+  return make_folded(Op::kIsFinite, TypeId::kBoolean, {time}, span);
+}
+
+// Every INTERVAL is finite.
 ExprPtr bind_isfinite(Arguments of, SourceSpan span) {
-  if (is_moment(of[0]->type) || of[0]->type.id == TypeId::kInterval)
-    return make_comparison(Op::kEqual, of[0], of[0], span);
+  if (is_moment(of[0]->type)) return make_is_finite(of[0], span);
+  if (of[0]->type.id == TypeId::kInterval) return make_comparison(Op::kEqual, of[0], of[0], span);
   return compare_to_infinity(Op::kLess, "isfinite", of[0], span);
 }
 
 ExprPtr bind_isinf(Arguments of, SourceSpan span) {
-  if (is_moment(of[0]->type) || of[0]->type.id == TypeId::kInterval)
-    return make_comparison(Op::kNotEqual, of[0], of[0], span);
+  if (is_moment(of[0]->type))
+    return make_folded(Op::kNot, TypeId::kBoolean, {make_is_finite(of[0], span)}, span);
+  if (of[0]->type.id == TypeId::kInterval) return make_comparison(Op::kNotEqual, of[0], of[0], span);
   return compare_to_infinity(Op::kEqual, "isinf", of[0], span);
 }
 
@@ -131,8 +136,9 @@ std::vector<ScalarFunction> composed_number_functions() {
   return {
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
       {"degrees", 1, 1, "degrees(angle)", "radians in degrees", bind_degrees},
-      {"isfinite", 1, 1, "isfinite(number)", "whether it is neither infinite nor NaN", bind_isfinite},
-      {"isinf", 1, 1, "isinf(number)", "whether it is infinite", bind_isinf},
+      {"isfinite", 1, 1, "isfinite(value)", "whether a number or time is neither infinite nor NaN",
+       bind_isfinite},
+      {"isinf", 1, 1, "isinf(value)", "whether a number or time is infinite", bind_isinf},
       {"isnan", 1, 1, "isnan(number)", "whether it is NaN", bind_isnan},
       {"mod", 2, 2, "mod(a, b)", "the same as a % b", bind_mod},
       {"pi", 0, 0, "pi()", "3.141592653589793", bind_pi},

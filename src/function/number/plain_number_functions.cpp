@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
@@ -152,11 +151,11 @@ HostResult width_bucket(HostArguments of) {
   return bucket(std::min(static_cast<int64_t>(share), count - 1) + 1);
 }
 
+// A negative year is one before Christ; there is no year 0.
 std::optional<int64_t> days_of(HostArguments of) {
-  const auto fits = [](int64_t number) { return number == static_cast<int>(number); };
-  if (!fits(of[0].number) || !fits(of[1].number) || !fits(of[2].number)) return std::nullopt;
-  return days_from_civil(static_cast<int>(of[0].number), static_cast<int>(of[1].number),
-                         static_cast<int>(of[2].number));
+  const int64_t year = of[0].number;
+  if (year == 0) return std::nullopt;
+  return days_from_civil(year > 0 ? year : year + 1, of[1].number, of[2].number);
 }
 
 HostResult make_date(HostArguments of) {
@@ -180,7 +179,7 @@ HostResult make_timestamp(HostArguments of) {
   const std::optional<int64_t> days = days_of(of), time = time_of_fields(of.subspan(3));
   if (!days || !time) return std::nullopt;
   const int64_t result = *days * kMicrosecondsPerDay + *time;
-  if (day_of(result) > kLastDay) return std::nullopt;
+  if (!is_finite_time(result)) return std::nullopt;
   return Value::of_integer(TypeId::kTimestamp, result);
 }
 
@@ -190,13 +189,12 @@ HostResult make_time(HostArguments of) {
 }
 
 HostResult day_name(HostArguments of) {
-  const std::chrono::weekday day(date_point(of[0].number));
-  return Value::of_text(std::string(kDayNames[day.c_encoding()]));
+  return Value::of_text(std::string(kDayNames[static_cast<size_t>(weekday(of[0].number))]));
 }
 
 HostResult month_name(HostArguments of) {
-  const std::chrono::year_month_day date(date_point(of[0].number));
-  return Value::of_text(std::string(kMonthNames[static_cast<unsigned>(date.month()) - 1]));
+  const int month = civil_date(of[0].number).month;
+  return Value::of_text(std::string(kMonthNames[static_cast<size_t>(month - 1)]));
 }
 
 }  // namespace

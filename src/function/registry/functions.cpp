@@ -21,8 +21,9 @@ namespace {
 
 std::vector<ScalarFunction> all_functions() {
   std::vector<ScalarFunction> all;
-  for (const auto& some : {choice_functions(), hash_functions(), number_functions(), session_functions(),
-                           text_functions(), time_functions(), interval_functions(), zone_functions()})
+  for (const auto& some :
+       {choice_functions(), hash_functions(), number_functions(), session_functions(), text_functions(),
+        time_functions(), interval_functions(), zone_functions(), bin_functions()})
     all.insert(all.end(), some.begin(), some.end());
   std::ranges::sort(all, {}, &ScalarFunction::name);
   return all;

@@ -8,6 +8,7 @@
 
 #include "common/error.h"
 #include "expression/host_call.h"
+#include "expression/session_time.h"
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/number/number_format.h"
@@ -64,6 +65,7 @@ std::optional<TimePattern> time_template(std::string_view text) {
 }
 
 HostResult time_text(const TimePattern& pattern, const HostArgument& time) {
+  if (!is_finite_time(time.number)) return Value::null_of(TypeId::kVarchar);
   return Value::of_text(write_time(pattern, time.number));
 }
 
@@ -78,8 +80,8 @@ ExprPtr bind_strftime(Operands of, SourceSpan span) {
             "%T %u %U %V %w %W %y %Y and %%");
   }
   const char* failure = is_constant(*of[1]) ? "" : kUnknownDirective;
-  return pattern_call({"strftime", false, {}, failure}, TypeId::kVarchar, parse_directives, time_text,
-                      std::move(of), span);
+  return pattern_call({"strftime", false, {}, failure, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
+                      parse_directives, time_text, std::move(of), span);
 }
 
 std::optional<NumberPattern> number_template(std::string_view text) {
@@ -114,11 +116,26 @@ ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
                       number_template, apply, std::move(of), span);
 }
 
+// The zone is the third operand, so that calls in two zones differ.
+ExprPtr bind_zoned_to_char(Operands of, SourceSpan span) {
+  const TimeZonePtr zone = SessionTime::current().zone;
+  of[1] = host_argument("to_char", 't', of[1]);
+  of.push_back(make_literal(Value::of_text(zone->name()), span));
+  const auto apply = [zone](const TimePattern& pattern, const HostArgument& utc) -> HostResult {
+    if (!is_finite_time(utc.number)) return Value::null_of(TypeId::kVarchar);
+    const int64_t local = zone->local_of(utc.number);
+    return Value::of_text(write_time(pattern, local, local - utc.number));
+  };
+  return pattern_call({"to_char", false, {}, {}, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
+                      time_template, apply, std::move(of), span);
+}
+
 ExprPtr bind_to_char(Operands of, SourceSpan span) {
   if (is_numeric(of[0]->type)) return bind_number_to_char(std::move(of), span);
+  if (of[0]->type.id == TypeId::kTimestamptz) return bind_zoned_to_char(std::move(of), span);
   convert("to_char", "mt", of);
-  return pattern_call({"to_char", false, {}}, TypeId::kVarchar, time_template, time_text, std::move(of),
-                      span);
+  return pattern_call({"to_char", false, {}, {}, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
+                      time_template, time_text, std::move(of), span);
 }
 
 template <bool is_date>

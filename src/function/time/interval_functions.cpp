@@ -1,6 +1,5 @@
 // The functions that make INTERVALs.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
 
@@ -74,25 +73,19 @@ HostResult justify_interval(HostArguments of) {
   return interval_result(interval);
 }
 
-int64_t days_of_month(const std::chrono::year_month_day& date) {
-  return unsigned((date.year() / date.month() / std::chrono::last).day());
-}
-
 // Counts from the earlier to the later time: whole months, days, and what is left of one. Days that a month
 // lacks are borrowed from the month of the earlier time.
 LongInterval age_between(int64_t earlier, int64_t later) {
-  const std::chrono::year_month_day from(date_point(day_of(earlier))), to(date_point(day_of(later)));
-  const auto month_number = [](const std::chrono::year_month_day& date) {
-    return int64_t{int(date.year())} * kMonthsOfYear + unsigned(date.month());
-  };
-  LongInterval age{month_number(to) - month_number(from), int64_t{unsigned(to.day())} - unsigned(from.day()),
+  const CivilDate from = civil_date(day_of(earlier)), to = civil_date(day_of(later));
+  const auto month_number = [](const CivilDate& date) { return date.year * kMonthsOfYear + date.month; };
+  LongInterval age{month_number(to) - month_number(from), to.day - from.day,
                    time_of_day(later) - time_of_day(earlier)};
   if (age.microseconds < 0) {
     age.microseconds += kMicrosecondsPerDay;
     --age.days;
   }
   if (age.days < 0) {
-    age.days += days_of_month(from);
+    age.days += days_of_month(from.year, from.month);
     --age.months;
   }
   return age;
@@ -100,6 +93,7 @@ LongInterval age_between(int64_t earlier, int64_t later) {
 
 HostResult age(HostArguments of) {
   const int64_t to = of[0].number, from = of[1].number;
+  if (!is_finite_time(to) || !is_finite_time(from)) return std::nullopt;
   if (from <= to) return interval_result(age_between(from, to));
   const LongInterval back = age_between(to, from);
   return interval_result({-back.months, -back.days, -back.microseconds});

@@ -3,7 +3,7 @@
 //
 // The directives are those of POSIX in the C locale, of which DuckDB's %f is microseconds and %-d is %d
 // without a zero in front. Templates have the meaning that PostgreSQL's manual gives them (Data Type
-// Formatting Functions). All times are in UTC.
+// Formatting Functions).
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,11 @@ enum class TimePart : uint8_t {
   kEpoch,
   kHalfDay,  // AM, PM
   kEra,      // AD
-  kOffset,   // from UTC
+  // How far the clock is ahead of UTC, of a TIMESTAMP nothing:
+  kOffset,  // in hours, and minutes where there are
+  kOffsetHour,
+  kOffsetMinute,
+  kZone,  // the same as kOffset, where it is known
 };
 
 enum class LetterCase : uint8_t { kCapital, kUpper, kLower };
@@ -73,11 +77,13 @@ using TimePattern = std::vector<TimeField>;
 std::optional<TimePattern> parse_directives(std::string_view format);
 TimePattern parse_template(std::string_view text);
 
-std::string write_time(const TimePattern& pattern, int64_t microseconds);
+// Writes a time by a clock that is ahead of UTC by so much; none: nobody knows by how much.
+std::string write_time(const TimePattern& pattern, int64_t microseconds,
+                       std::optional<int64_t> ahead = std::nullopt);
 
 // Reads the text by a template, as PostgreSQL's to_timestamp does: spaces may be more, signs may be others,
 // and what is behind the template or missing at the end does not matter. Returns none where a field has not
-// what it needs, and for a time outside the years 1 to 9999.
+// what it needs, and for a time that TIMESTAMP does not have.
 std::optional<int64_t> read_time(const TimePattern& of_template, std::string_view text);
 
 }  // namespace rtsql

@@ -12,6 +12,7 @@ namespace rtsql {
 std::vector<ScalarFunction> time_functions();
 std::vector<ScalarFunction> interval_functions();
 std::vector<ScalarFunction> zone_functions();
+std::vector<ScalarFunction> bin_functions();
 
 // The error of a name that is none of a time zone; it has no span.
 Error unknown_time_zone(const std::string& name);

@@ -106,15 +106,7 @@ ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan sp
 
 namespace {
 
-// Counts the groups of `length` years that have begun; the first of them begins in the year `first`.
-ExprPtr groups_of_years(const ExprPtr& time, int64_t length, int64_t first, SourceSpan span) {
-  const auto integer = [&](int64_t value) { return integer_literal(value, span); };
-  const ExprPtr year = make_time_part("year", time, span);
-  const ExprPtr past =
-      first == 0 ? year : make_folded(Op::kAdd, TypeId::kInteger, {year, integer(length - first)}, span);
-  return make_folded(Op::kDivide, TypeId::kInteger, {past, integer(length)}, span);
-}
-
+// Counted are groups of so many years, from year 1 on or, of decades, from year 0, and backwards before that.
 struct YearGroup {
   std::string_view name;
   int64_t years, first;
@@ -124,6 +116,23 @@ struct YearGroup {
 constexpr auto kYearGroups =
     std::to_array<YearGroup>({{"decade", 10, 0}, {"century", 100, 1}, {"millennium", 1000, 1}});
 
+ExprPtr when_positive(const ExprPtr& number, const ExprPtr& then, const ExprPtr& otherwise, SourceSpan span) {
+  const ExprPtr is_positive =
+      make_folded(Op::kGreater, TypeId::kBoolean, {number, integer_literal(0, span)}, span);
+  return make_folded(Op::kCase, TypeId::kInteger, {is_positive, then, otherwise}, span);
+}
+
+// The year before 1 is -1. The decade before 0 has the years -11 to -2.
+ExprPtr groups_of_years(const ExprPtr& time, const YearGroup& group, SourceSpan span) {
+  const ExprPtr year = make_time_part("year", time, span);
+  const auto groups_with = [&](int64_t more) {
+    const ExprPtr past = make_folded(Op::kAdd, TypeId::kInteger, {year, integer_literal(more, span)}, span);
+    return make_folded(Op::kDivide, TypeId::kInteger, {past, integer_literal(group.years, span)}, span);
+  };
+  const int64_t before = group.first == 0 ? group.years - 2 : group.years - 1;
+  return when_positive(year, groups_with(group.first == 0 ? 0 : group.years - 1), groups_with(-before), span);
+}
+
 const YearGroup* find_year_group(std::string_view name) {
   const auto found = std::ranges::find_if(kYearGroups, [&](const YearGroup& group) {
     const std::string_view plural = group.years == 100 ? "centuries" : "millennia";
@@ -132,13 +141,17 @@ const YearGroup* find_year_group(std::string_view name) {
   return found == kYearGroups.end() ? nullptr : &*found;
 }
 
-// Of the decade 0 there is no start.
 ExprPtr start_of_group(const ExprPtr& count, const YearGroup& group, SourceSpan span) {
   const auto integer = [&](int64_t value) { return integer_literal(value, span); };
   const ExprPtr years = make_folded(Op::kMultiply, TypeId::kInteger, {count, integer(group.years)}, span);
-  const int64_t shift = group.first == 0 ? 0 : group.first - group.years;
-  const ExprPtr year = make_folded(Op::kAdd, TypeId::kInteger, {years, integer(shift)}, span);
-  const ExprPtr date = make_call(plain_number_functions(), "make_date", {year, integer(1), integer(1)}, span);
+  const auto year = [&](int64_t shift) {
+    return make_folded(Op::kAdd, TypeId::kInteger, {years, integer(shift)}, span);
+  };
+  const bool is_decade = group.first == 0;
+  const ExprPtr first =
+      when_positive(count, year(is_decade ? 0 : group.first - group.years), year(is_decade ? -1 : 0), span);
+  const ExprPtr date =
+      make_call(plain_number_functions(), "make_date", {first, integer(1), integer(1)}, span);
   return cast_expr(date, TypeId::kTimestamp);
 }
 
@@ -185,7 +198,7 @@ ExprPtr clock_field(std::string_view name, const ExprPtr& moment, SourceSpan spa
 }
 
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
-  const std::string& name = name_argument("date_part", *part);
+  const std::string_view name = whole_unit_name(name_argument("date_part", *part));
   if (time->type.id == TypeId::kTimestamptz) {
     if (ExprPtr field = clock_field(name, time, span)) return field;
     if (equals_ignore_case(name, "epoch"))
@@ -196,7 +209,7 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
     unknown_name("field", *part, interval_fields());
   }
   if (const YearGroup* group = find_year_group(name))
-    return groups_of_years(temporal_argument("date_part", time), group->years, group->first, span);
+    return groups_of_years(temporal_argument("date_part", time), *group, span);
   if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
   const PartFunction* found = find_part(name);
   if (found == nullptr) {
@@ -211,16 +224,17 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
   if (time->type.id == TypeId::kTimestamptz)
     return cast_expr(make_date_trunc(unit, cast_expr(time, TypeId::kTimestamp), span), time->type);
-  const std::string& name = name_argument("date_trunc", *unit);
+  const std::string_view name = whole_unit_name(name_argument("date_trunc", *unit));
   if (time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime) {
     const ExprPtr length = cast_expr(time, TypeId::kInterval);
     if (ExprPtr interval = truncate_interval(name, length, span)) return interval;
     unknown_name("unit", *unit, interval_units());
   }
   if (const YearGroup* group = find_year_group(name)) {
-    const ExprPtr past =
-        groups_of_years(temporal_argument("date_trunc", time), group->years, group->first, span);
-    return start_of_group(past, *group, span);
+    const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
+    const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {timestamp}, span);
+    const ExprPtr start = start_of_group(groups_of_years(timestamp, *group, span), *group, span);
+    return make_folded(Op::kCase, TypeId::kTimestamp, {is_finite, start, timestamp}, span);
   }
   const TimeUnit* found = find_time_unit(name);
   if (found == nullptr) {

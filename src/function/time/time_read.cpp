@@ -1,7 +1,6 @@
 // Reads times by templates. What is lenient about it is so in PostgreSQL's do_to_timestamp.
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <span>
 
 #include "common/digit.h"
@@ -10,7 +9,6 @@
 #include "function/time/time_format.h"
 #include "schema/calendar.h"
 #include "schema/calendar_names.h"
-#include "schema/value.h"
 
 namespace rtsql {
 namespace {
@@ -21,7 +19,7 @@ struct Parts {
   int64_t iso_week = 0, iso_weekday = 0, week_of_year = 0, week_of_month = 0;
   int64_t hour = 0, minute = 0, second = 0, fraction = 0, second_of_day = 0;
   uint8_t year_digits = 4;
-  bool is_iso = false, is_twelve_hours = false, is_afternoon = false;
+  bool is_iso = false, is_twelve_hours = false, is_afternoon = false, is_before_christ = false;
 };
 
 // Reads field by field. Every part of it returns false where the text has not what a field needs.
@@ -113,7 +111,6 @@ class TemplateReader {
   }
 
   bool year(const TimeField& field, Parts& parts) {
-    constexpr int64_t kLastYear = 9999;
     parts.is_iso = field.part == TimePart::kIsoYear;
     parts.year_digits = field.digits;
     if (field.has_comma) return year_with_comma(field, parts);
@@ -167,11 +164,11 @@ class TemplateReader {
     return true;
   }
 
-  // There are no times before Christ.
-  bool era(const TimeField& field) {
-    const size_t size = field.has_dots ? 4 : 2;
-    if (!equals_ignore_case(text_.substr(0, size), field.has_dots ? "A.D." : "AD")) return false;
-    text_.remove_prefix(size);
+  bool era(const TimeField& field, Parts& parts) {
+    const std::string_view spelled = text_.substr(0, field.has_dots ? 4 : 2);
+    parts.is_before_christ = equals_ignore_case(spelled, field.has_dots ? "B.C." : "BC");
+    if (!parts.is_before_christ && !equals_ignore_case(spelled, field.has_dots ? "A.D." : "AD")) return false;
+    text_.remove_prefix(spelled.size());
     return true;
   }
 
@@ -229,7 +226,7 @@ class TemplateReader {
       case TimePart::kHalfDay:
         return half_day(field, parts);
       case TimePart::kEra:
-        return era(field);
+        return era(field, parts);
       default:
         return false;
     }
@@ -249,8 +246,7 @@ std::optional<int64_t> iso_days(const Parts& parts) {
                               : 0;
   const std::optional<int32_t> fourth = days_from_civil(static_cast<int>(parts.year), 1, 4);
   if (!fourth) return std::nullopt;
-  const std::chrono::weekday weekday(date_point(*fourth));
-  return *fourth - (weekday.iso_encoding() - 1) + in_year;
+  return *fourth - (iso_weekday(*fourth) - 1) + in_year;
 }
 
 std::optional<int64_t> days_of(Parts parts) {
@@ -261,6 +257,7 @@ std::optional<int64_t> days_of(Parts parts) {
     else if (parts.year_digits <= 2)
       parts.year = parts.year % 100 == 0 ? parts.century * 100 : (parts.century - 1) * 100 + parts.year % 100;
   }
+  if (parts.is_before_christ) parts.year = 1 - parts.year;
   if (parts.is_iso && (parts.iso_week > 0 || parts.day_of_year > 0)) return iso_days(parts);
   if (parts.week_of_year > 0) parts.day_of_year = (parts.week_of_year - 1) * 7 + 1;
   if (parts.week_of_month > 0) parts.day = (parts.week_of_month - 1) * 7 + 1;
@@ -291,10 +288,9 @@ std::optional<int64_t> read_time(const TimePattern& of_template, std::string_vie
   Parts parts;
   if (!TemplateReader(of_template, text).read(parts)) return std::nullopt;
   const std::optional<int64_t> days = days_of(parts), time = time_of(parts);
-  if (!days || !time || *days < kFirstDay || *days > kLastDay) return std::nullopt;
+  if (!days || !time || !is_finite_day(*days)) return std::nullopt;
   const int64_t result = *days * kMicrosecondsPerDay + *time;
-  if (day_of(result) > kLastDay) return std::nullopt;
-  return result;
+  return is_finite_time(result) ? std::optional(result) : std::nullopt;
 }
 
 }  // namespace rtsql

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <chrono>
+#include <cstdlib>
 
 #include "function/time/time_format.h"
 #include "schema/calendar.h"
@@ -10,35 +10,39 @@
 namespace rtsql {
 namespace {
 
-namespace chrono = std::chrono;
-
 constexpr std::array<std::string_view, 12> kRomanMonths = {"I",   "II",   "III", "IV", "V",  "VI",
                                                            "VII", "VIII", "IX",  "X",  "XI", "XII"};
 
 // Holds a time as the numbers that people write.
 struct Clock {
-  explicit Clock(int64_t microseconds)
-      : day(date_point(day_of(microseconds))), date(day), microsecond(time_of_day(microseconds)) {}
+  Clock(int64_t microseconds, std::optional<int64_t> ahead_of_utc)
+      : day(day_of(microseconds)),
+        date(civil_date(day)),
+        microsecond(time_of_day(microseconds)),
+        ahead(ahead_of_utc) {}
 
   int64_t seconds() const { return microsecond / kMicrosecondsPerSecond; }
-  int64_t year() const { return int{date.year()}; }
-  int64_t month() const { return unsigned{date.month()}; }
-  int64_t day_of_month() const { return unsigned{date.day()}; }
-  int64_t weekday() const { return chrono::weekday(day).c_encoding(); }
-  int64_t iso_weekday() const { return chrono::weekday(day).iso_encoding(); }
-  int64_t day_of_year() const { return day_of_year(day); }
-  int64_t iso_year() const { return int{chrono::year_month_day(thursday()).year()}; }
-  int64_t iso_week() const { return (day_of_year(thursday()) + 6) / 7; }
+  // Years before Christ are counted backwards from 1.
+  int64_t year() const { return of_era(date.year); }
+  int64_t month() const { return date.month; }
+  int64_t day_of_month() const { return date.day; }
+  int64_t weekday() const { return rtsql::weekday(day); }
+  int64_t iso_weekday() const { return rtsql::iso_weekday(day); }
+  int64_t day_of_year() const { return rtsql::day_of_year(day); }
+  int64_t iso_year() const { return of_era(rtsql::iso_year(day)); }
+  int64_t iso_week() const { return rtsql::iso_week(day); }
+  int64_t century() const {
+    return date.year > 0 ? (date.year + 99) / 100 : -((of_era(date.year) + 99) / 100);
+  }
+  bool is_before_christ() const { return date.year <= 0; }
 
-  chrono::sys_days day;
-  chrono::year_month_day date;
+  int64_t day;
+  CivilDate date;
   int64_t microsecond;  // of the day
+  std::optional<int64_t> ahead;
 
  private:
-  chrono::sys_days thursday() const { return day + chrono::days(4 - iso_weekday()); }
-  static int64_t day_of_year(chrono::sys_days of) {
-    return (of - chrono::sys_days(chrono::year_month_day(of).year() / chrono::January / 1)).count() + 1;
-  }
+  static int64_t of_era(int64_t year) { return year > 0 ? year : 1 - year; }
 };
 
 int64_t number_of(const TimeField& field, const Clock& clock) {
@@ -48,7 +52,7 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
     case TimePart::kIsoYear:
       return clock.iso_year();
     case TimePart::kCentury:
-      return (clock.year() + 99) / 100;
+      return clock.century();
     case TimePart::kQuarter:
       return (clock.month() + 2) / 3;
     case TimePart::kMonth:
@@ -76,7 +80,7 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
     case TimePart::kIsoWeekday:
       return clock.iso_weekday();
     case TimePart::kJulianDay:
-      return clock.day.time_since_epoch().count() + kJulianDayOfEpoch;
+      return clock.day + kJulianDayOfEpoch;
     case TimePart::kHour:
       return clock.seconds() / 3600;
     case TimePart::kHour12:
@@ -88,7 +92,7 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
     case TimePart::kSecondOfDay:
       return clock.seconds();
     default:
-      return clock.day.time_since_epoch().count() * 86'400 + clock.seconds();
+      return clock.day * 86'400 + clock.seconds();
   }
 }
 
@@ -111,8 +115,9 @@ void write_number(const TimeField& field, int64_t number, std::string& out) {
   }
   std::string text = fmt::format("{}", number);
   if (field.has_comma) text = fmt::format("{},{:03}", number / 1000, number % 1000);
-  const bool is_filled = field.is_padded && text.size() < field.digits;
-  if (is_filled) text.insert(0, field.digits - text.size(), field.fill);
+  const size_t sign = number < 0 ? 1 : 0;
+  const bool is_filled = field.is_padded && text.size() - sign < field.digits;
+  if (is_filled) text.insert(sign, field.digits - (text.size() - sign), field.fill);
   out += text;
   if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(number)) : ending_of(number);
 }
@@ -131,14 +136,29 @@ void write_name(const TimeField& field, std::string_view name, size_t width, std
   if (field.is_padded && name.size() < width) out.append(width - name.size(), ' ');
 }
 
+void write_offset(TimePart part, int64_t ahead, std::string& out) {
+  const int64_t minutes = std::abs(ahead) / (60 * kMicrosecondsPerSecond);
+  if (part != TimePart::kOffsetMinute) out += fmt::format("{}{:02}", ahead < 0 ? '-' : '+', minutes / 60);
+  if (part == TimePart::kOffset && minutes % 60 != 0) out += ':';
+  const bool has_minutes =
+      part == TimePart::kOffsetMinute || (part == TimePart::kOffset && minutes % 60 != 0);
+  if (has_minutes) out += fmt::format("{:02}", minutes % 60);
+}
+
 void write_field(const TimeField& field, const Clock& clock, std::string& out) {
   constexpr size_t kNameWidth = 9, kRomanWidth = 4;  // of the longest
   const bool is_morning = clock.seconds() < 12 * 3600;
   switch (field.part) {
     case TimePart::kText:
     case TimePart::kSeparator:
-    case TimePart::kOffset:
       out += field.text;
+      return;
+    case TimePart::kOffset:
+    case TimePart::kOffsetHour:
+    case TimePart::kOffsetMinute:
+      return write_offset(field.part, clock.ahead.value_or(0), out);
+    case TimePart::kZone:
+      if (clock.ahead) write_offset(TimePart::kOffset, *clock.ahead, out);
       return;
     case TimePart::kMonthName:
       return write_name(field, kMonthNames[static_cast<size_t>(clock.month() - 1)], kNameWidth, out);
@@ -153,7 +173,9 @@ void write_field(const TimeField& field, const Clock& clock, std::string& out) {
                      field.letters);
       return;
     case TimePart::kEra:
-      out += in_case(field.has_dots ? "A.D." : "AD", field.letters);
+      out += in_case(
+          clock.is_before_christ() ? (field.has_dots ? "B.C." : "BC") : (field.has_dots ? "A.D." : "AD"),
+          field.letters);
       return;
     case TimePart::kFraction:
       return write_fraction(field, clock.microsecond, out);
@@ -164,8 +186,8 @@ void write_field(const TimeField& field, const Clock& clock, std::string& out) {
 
 }  // namespace
 
-std::string write_time(const TimePattern& pattern, int64_t microseconds) {
-  const Clock clock(microseconds);
+std::string write_time(const TimePattern& pattern, int64_t microseconds, std::optional<int64_t> ahead) {
+  const Clock clock(microseconds, ahead);
   std::string text;
   for (const TimeField& field : pattern) write_field(field, clock, text);
   return text;

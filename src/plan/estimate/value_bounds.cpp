@@ -28,10 +28,19 @@ bool ValueBounds::may_fail(const Expr& expr) {
     if (fails || !operation_may_fail(node)) return;
     const bool is_bounded = node.op != Op::kDictionary && node.op != Op::kHostFunction;
     const std::optional<ExactRange> found = is_bounded ? results(node) : std::nullopt;
-    const ExactRange most = exact_range(node.type);
-    fails = !found || found->low < most.low || found->high > most.high;
+    const ExactRange most = computed_range(node.type);
+    fails = !found || found->low < most.low || found->high > most.high || counts_infinite(node);
   });
   return fails;
+}
+
+bool ValueBounds::counts_infinite(const Expr& expr) {
+  return !is_moment(expr.type) && std::ranges::any_of(expr.operands, [&](const ExprPtr& operand) {
+    if (!is_moment(operand->type)) return false;
+    const std::optional<ExactRange> of = values(*operand);
+    const ExactRange finite = computed_range(operand->type);
+    return !of || of->low < finite.low || of->high > finite.high;
+  });
 }
 
 std::optional<ExactRange> ValueBounds::values(const Expr& expr) {
@@ -74,7 +83,9 @@ std::optional<ExactRange> ValueBounds::results_of(const Operation& operation, co
     if (!one) return std::nullopt;
     of.push_back(*one);
   }
-  return operation.bounds(expr, of);
+  const ExactRange computed = operation.bounds(expr, of);
+  const std::optional<size_t> moved = moved_operand(expr);  // where it is infinite, it is the result
+  return moved ? unite(computed, of[*moved]) : computed;
 }
 
 std::optional<ExactRange> ValueBounds::results_of_cast(const Expr& cast) {

@@ -30,6 +30,8 @@ class ValueBounds {
  private:
   // Bounds the results before they are tested for their type's range; none for types that have no such range.
   std::optional<ExactRange> results(const Expr& expr);
+  // Tells whether a number may be computed of an infinite date or time.
+  bool counts_infinite(const Expr& expr);
   std::optional<ExactRange> results_of_cast(const Expr& cast);
   std::optional<ExactRange> results_of(const Operation& operation, const Expr& expr);
   // Unites the bounds of every `step`th operand from the first on, and of the last.

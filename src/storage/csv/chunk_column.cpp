@@ -14,11 +14,17 @@ std::unique_ptr<std::byte[]> allocate(Type type, uint64_t capacity) {
 }
 
 template <class From, class To>
-void convert(const std::byte* source, std::byte* target, uint64_t rows, To scale) {
+To as_wider(From number) {
+  return static_cast<To>(number);
+}
+
+template <class From, class To, class Conversion = To (*)(From)>
+void convert(const std::byte* source, std::byte* target, uint64_t rows,
+             const Conversion& conversion = as_wider<From, To>) {
   for (uint64_t row = 0; row < rows; ++row) {
     From narrow;
     std::memcpy(&narrow, source + row * sizeof(From), sizeof(From));
-    To wide = static_cast<To>(narrow) * scale;
+    const To wide = conversion(narrow);
     std::memcpy(target + row * sizeof(To), &wide, sizeof(To));
   }
 }
@@ -29,23 +35,23 @@ void copy_widened(Type from, const std::byte* source, Type to, std::byte* target
   if (rows == 0) return;
   if (from.id == TypeId::kNull) {
     std::memset(target, 0, rows * value_bytes(to));
-  } else if (from == to || (from.id == TypeId::kTimestamptz && to.id == TypeId::kTimestamp)) {
+  } else if (from == to) {
     std::memcpy(target, source, rows * value_bytes(to));
   } else if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) {
-    convert<int32_t, int64_t>(source, target, rows, 1);
+    convert<int32_t, int64_t>(source, target, rows);
   } else if (from.id == TypeId::kInteger && to.id == TypeId::kDouble) {
-    convert<int32_t, double>(source, target, rows, 1);
+    convert<int32_t, double>(source, target, rows);
   } else if (from.id == TypeId::kBigint && to.id == TypeId::kDouble) {
-    convert<int64_t, double>(source, target, rows, 1);
+    convert<int64_t, double>(source, target, rows);
   } else if (from.id == TypeId::kInteger && is_wide(to)) {
-    convert<int32_t, Int128>(source, target, rows, 1);
+    convert<int32_t, Int128>(source, target, rows);
   } else if (from.id == TypeId::kBigint && is_wide(to)) {
-    convert<int64_t, Int128>(source, target, rows, 1);
+    convert<int64_t, Int128>(source, target, rows);
   } else if (is_wide(from) && to.id == TypeId::kDouble) {
-    convert<Int128, double>(source, target, rows, 1);
+    convert<Int128, double>(source, target, rows);
   } else {
     RTSQL_CHECK(from.id == TypeId::kDate && to.id == TypeId::kTimestamp);
-    convert<int32_t, int64_t>(source, target, rows, kMicrosecondsPerDay);
+    convert<int32_t, int64_t>(source, target, rows, timestamp_of_date);
   }
 }
 

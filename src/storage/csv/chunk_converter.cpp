@@ -4,6 +4,7 @@
 
 #include "common/check.h"
 #include "schema/blob_text.h"
+#include "schema/calendar.h"
 #include "schema/date_text.h"
 #include "schema/interval.h"
 #include "schema/uuid_text.h"
@@ -20,6 +21,11 @@ template <class Stored, class Parsed>
 bool store_if(ChunkColumn& values, uint64_t row, const std::optional<Parsed>& parsed) {
   if (parsed) values.store(row, static_cast<Stored>(*parsed));
   return parsed.has_value();
+}
+
+bool store_time(ChunkColumn& values, uint64_t row, int fraction_digits, const std::optional<int64_t>& time) {
+  if (time) values.store(row, rounded_time(*time, fraction_digits));
+  return time.has_value();
 }
 
 bool is_digits(std::string_view text) {
@@ -109,13 +115,14 @@ void ChunkConverter::null_field(size_t column) {
 
 void ChunkConverter::other_field(size_t column, std::string_view text) {
   bool fixed = plan_.columns[column].fixed;
-  if (store_text_as(rows_.columns[column], fixed, text)) return note_digits(column, text);
+  if (store_text_as(column, fixed, text)) return note_digits(column, text);
   if (fixed) return reject(RejectReason::kBadValue, column, text);
   surprises_.push_back({column, std::string(text)});
 }
 
 // Spaces around anything but a VARCHAR mean nothing.
-bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_view text) {
+bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view text) {
+  ChunkColumn& values = rows_.columns[column];
   text = trim_spaces(text);
   uint64_t row = rows_.rows;
   Type type = values.type();
@@ -145,10 +152,13 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
     case TypeId::kDate:
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
     case TypeId::kTimestamp:
-      return store_if<int64_t>(values, row, parse_timestamp(text, plan_.date_format));
+      return store_time(
+          values, row, plan_.columns[column].fraction_digits,
+          fixed ? parse_timestamp(text, plan_.date_format) : parse_local_timestamp(text, plan_.date_format));
     case TypeId::kTimestamptz:
-      return (fixed || names_its_zone(text)) &&
-             store_if<int64_t>(values, row, parse_zoned_time(text, plan_.zone ? *plan_.zone : utc_zone()));
+      return store_time(
+          values, row, plan_.columns[column].fraction_digits,
+          fixed ? parse_zoned_time(text, plan_.zone ? *plan_.zone : utc_zone()) : parse_time_with_zone(text));
     case TypeId::kTime:
       return store_if<int64_t>(values, row, parse_time_of_day(text));
     case TypeId::kUuid:
@@ -180,7 +190,7 @@ void ChunkConverter::settle(const Surprise& surprise) {
   }
   if (type == TypeId::kVarchar)
     return text_field(surprise.column, surprise.text.data(), surprise.text.size());
-  RTSQL_CHECK(store_text_as(values, false, surprise.text));
+  RTSQL_CHECK(store_text_as(surprise.column, false, surprise.text));
 }
 
 void ChunkConverter::reject(RejectReason reason, size_t column, std::string_view text) {

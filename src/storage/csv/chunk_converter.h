@@ -23,9 +23,10 @@ namespace rtsql::csv {
 // Says what is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
-  Type type;              // the type demanded, or what the guess begins with
-  bool fixed = false;     // demanded: a text that does not fit makes its row a bad one
-  bool not_null = false;  // so does a NULL
+  Type type;                // the type demanded, or what the guess begins with
+  bool fixed = false;       // demanded: a text that does not fit makes its row a bad one
+  bool not_null = false;    // so does a NULL
+  int fraction_digits = 6;  // as ColumnDefinition has them
 };
 
 struct ConversionPlan {
@@ -134,7 +135,7 @@ class ChunkConverter {
   void blob_field(size_t column, std::string_view text);
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);
-  bool store_text_as(ChunkColumn& values, bool fixed, std::string_view text);
+  bool store_text_as(size_t column, bool fixed, std::string_view text);
   void drop_trailing_field();
   void settle(const Surprise& surprise);
   void reject(RejectReason reason, size_t column, std::string_view text);

@@ -89,6 +89,14 @@ std::optional<TypeId> number_type(std::string_view text) {
   return std::nullopt;
 }
 
+// A time says that it is one by its form alone.
+TypeId written_time_type(std::string_view text) {
+  const std::optional<WrittenTime> written = read_written_time(text, DateOrder::kNone);
+  if (!written || !written->is_plain || !written_timestamp(*written)) return TypeId::kVarchar;
+  if (written->ahead || written->zone != nullptr) return TypeId::kTimestamptz;
+  return written->time_of_day ? TypeId::kTimestamp : TypeId::kDate;
+}
+
 TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   std::string_view trimmed = trim_spaces(text);
   bool own_dates = !date_format.empty();
@@ -99,18 +107,17 @@ TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   if (std::optional<TypeId> number = number_type(trimmed)) {
     return is_padded(trimmed) ? TypeId::kVarchar : *number;
   }
-  if (!own_dates && parse_date(trimmed, {})) return TypeId::kDate;
-  if (!own_dates && parse_timestamp(trimmed, {}))
-    return names_its_zone(trimmed) ? TypeId::kTimestamptz : TypeId::kTimestamp;
-  return TypeId::kVarchar;
+  return own_dates ? TypeId::kVarchar : written_time_type(trimmed);
 }
 
 TypeId join_types(TypeId a, TypeId b) {
   if (a == b || b == TypeId::kNull) return a;
   if (a == TypeId::kNull) return b;
   if (numeric_rank(a) > 0 && numeric_rank(b) > 0) return numeric_rank(a) > numeric_rank(b) ? a : b;
-  // Where some times say how far they are from UTC, and others do not, all are brought to UTC.
-  return is_moment(a) && is_moment(b) ? TypeId::kTimestamp : TypeId::kVarchar;
+  if (!is_moment(a) || !is_moment(b)) return TypeId::kVarchar;
+  // By which clock times are that name no zone, among others that do, nobody knows.
+  const bool any_zoned = a == TypeId::kTimestamptz || b == TypeId::kTimestamptz;
+  return any_zoned ? TypeId::kVarchar : TypeId::kTimestamp;
 }
 
 }  // namespace rtsql::csv

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "expression/fold.h"
+#include "schema/calendar.h"
 #include "schema/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 
@@ -88,8 +89,10 @@ std::vector<Domain> domains() {
         "CAST('nan' AS DOUBLE)", "9223372036854775807"}},
       {"day",
        TypeId::kDate,
-       integers(TypeId::kDate, {kFirstDay, kFirstDay + 1, -1, 0, 1, 19'000, kLastDay - 1, kLastDay}),
-       {"DATE '1970-01-01'", "DATE '0001-01-01'", "DATE '9999-12-31'", "TIMESTAMP '1970-01-01 00:00:00'",
+       integers(TypeId::kDate, {kMinusInfiniteDay, kFirstDay, kFirstDay + 1, -1, 0, 1, 19'000, kLastDay - 1,
+                                kLastDay, kInfiniteDay}),
+       {"DATE '1970-01-01'", "DATE '4714-11-24 BC'", "DATE '294246-12-31'", "DATE 'infinity'",
+        "TIMESTAMP '-infinity'", "TIMESTAMP '294246-12-31 23:59:59'", "TIMESTAMP '1970-01-01 00:00:00'",
         "TIMESTAMP '1970-01-01 00:00:01'", "TIMESTAMP '0001-01-01 00:00:00'",
         "TIMESTAMP '9999-12-31 23:59:59'"}},
       {"t",
