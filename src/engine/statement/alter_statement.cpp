@@ -10,6 +10,7 @@
 #include "bind/query/expression_binder.h"
 #include "bind/statement/constraint_binder.h"
 #include "bind/statement/default_binder.h"
+#include "bind/statement/stored_expression.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -114,7 +115,7 @@ void rename_column(Table& table, size_t column, const sql::Identifier& name) {
   if (!equals_ignore_case(definition.name, name.name)) check_new_name(table, name);
   for (Constraint& constraint : table.constraints) {
     if (!constraint.is_key())
-      constraint.condition = rename_in_condition(constraint.condition, definition.name, name.name);
+      constraint.condition = rename_in_expression(constraint.condition, definition.name, name.name);
   }
   definition.name = name.name;
 }
