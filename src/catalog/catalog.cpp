@@ -37,11 +37,32 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
   return names;
 }
 
-uint64_t resident_bytes(const IndexEntry& entry) {
-  return entry.index->build_statistics().resident_bytes;
+}  // namespace
+
+Table with_expressions(const Table& table, const IndexEntry& index) {
+  Table extended = table;
+  for (const ExpressionColumn& column : index.expressions) {
+    std::string name = column.expression.text;
+    while (extended.find_column(name)) name += "_";
+    extended.definitions.push_back({std::move(name), column.expression.value->type});
+    extended.columns.push_back(column.values);
+  }
+  return extended;
 }
 
-}  // namespace
+bool reads_column(const IndexEntry& index, size_t column) {
+  const auto names = [&](const std::vector<size_t>& columns) {
+    return std::ranges::find(columns, column) != columns.end();
+  };
+  return names(index.columns) || std::ranges::any_of(index.expressions, [&](const ExpressionColumn& of) {
+           return names(of.expression.columns);
+         });
+}
+
+uint64_t resident_bytes(const IndexEntry& index) {
+  const Table values = with_expressions({}, index);
+  return index.index->build_statistics().resident_bytes + values.resident_bytes();
+}
 
 uint64_t resident_bytes(const CubeEntry& cube) {
   uint64_t bytes = cube.cells->resident_bytes();
@@ -81,7 +102,8 @@ std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
 std::vector<std::vector<size_t>> Catalog::unique_index_columns(const TableSchema& table) const {
   std::vector<std::vector<size_t>> columns;
   for (const IndexEntryPtr& index : indexes_of(table)) {
-    if (index->unique && !index->of_constraint) columns.push_back(index->columns);
+    if (index->unique && !index->of_constraint && index->expressions.empty())
+      columns.push_back(index->columns);
   }
   return columns;
 }

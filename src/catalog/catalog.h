@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "catalog/cube.h"
+#include "expression/indexed_expression.h"
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
@@ -25,11 +26,19 @@
 
 namespace rtsql {
 
+// An indexed expression has its values stored with the index, not with the table.
+struct ExpressionColumn {
+  IndexedExpression expression;
+  ColumnPtr values;  // of the table's present rows; indexes of one expression share them
+};
+
 struct IndexEntry {
   std::string name;
   std::string table;
-  std::vector<size_t> columns;  // ordinals in the table, each once
-  KeyPacking packing;           // of the columns' present keys, where they are several
+  // Ordinals in the table, each once; behind those of its columns are those of `expressions`, in their order.
+  std::vector<size_t> columns;
+  std::vector<ExpressionColumn> expressions = {};
+  KeyPacking packing;  // of the columns' present keys, where they are several
   const IndexMethod* method = nullptr;
   IndexOptions options;
   std::shared_ptr<const Index> index;  // over the table's present rows
@@ -38,6 +47,14 @@ struct IndexEntry {
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
+// Returns the table with the index's expressions as columns behind its own, so that all of the index's
+// columns are among them. They are named by their texts.
+Table with_expressions(const Table& table, const IndexEntry& index);
+// Tells whether the index has the keys of the column, or of an expression that reads it.
+bool reads_column(const IndexEntry& index, size_t column);
+
+// Returns the memory of the index and of the values of its expressions.
+uint64_t resident_bytes(const IndexEntry& index);
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 

@@ -25,7 +25,8 @@ class SchemaReader {
   virtual std::vector<std::string> table_names() const = 0;
   virtual std::vector<std::string> view_names() const = 0;
 
-  // Lists the columns, by their ordinals, of each unique index of the table that is no constraint's.
+  // Lists the columns, by their ordinals, of each unique index of the table that is no constraint's and has
+  // columns alone.
   virtual std::vector<std::vector<size_t>> unique_index_columns(const TableSchema& table) const = 0;
 
  protected:

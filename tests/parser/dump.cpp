@@ -175,7 +175,7 @@ struct Dumper {
     return fmt::format("create{} index{} {} on {} using {} {}{}{}", create.unique ? " unique" : "",
                        if_not_exists(create.if_not_exists), create.name ? create.name->name : "-",
                        create.table.name, create.method ? create.method->name : "-",
-                       dump_names(create.columns), create.order ? " ordered" : "",
+                       "(" + dump_list(create.columns) + ")", create.order ? " ordered" : "",
                        dump_options(create.options));
   }
 
