@@ -1074,7 +1074,7 @@ on_conflict:
 
 conflict_target:
     %empty                                    {}
-  | column_list                               { $$->columns = $1; }
+  | "(" index_columns ")"                     { $$->key = std::move($2->indexed); }
   | ON CONSTRAINT name                        { $$->constraint = $3; }
   ;
 

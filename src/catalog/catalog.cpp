@@ -7,6 +7,7 @@
 #include "catalog/traced_rows.h"
 #include "common/check.h"
 #include "common/text.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
@@ -48,6 +49,16 @@ Table with_expressions(const Table& table, const IndexEntry& index) {
     extended.columns.push_back(column.values);
   }
   return extended;
+}
+
+std::vector<std::string> indexed_texts(const IndexEntry& index, const TableSchema& table) {
+  std::vector<std::string> texts;
+  const size_t own = table.definitions.size();
+  for (const size_t column : index.columns) {
+    texts.push_back(column < own ? sql::name_text(table.definitions[column].name)
+                                 : fmt::format("({})", index.expressions.at(column - own).expression.text));
+  }
+  return texts;
 }
 
 bool reads_column(const IndexEntry& index, size_t column) {
@@ -99,13 +110,12 @@ std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
   return found;
 }
 
-std::vector<std::vector<size_t>> Catalog::unique_index_columns(const TableSchema& table) const {
-  std::vector<std::vector<size_t>> columns;
+std::vector<std::vector<std::string>> Catalog::unique_index_keys(const TableSchema& table) const {
+  std::vector<std::vector<std::string>> keys;
   for (const IndexEntryPtr& index : indexes_of(table)) {
-    if (index->unique && !index->of_constraint && index->expressions.empty())
-      columns.push_back(index->columns);
+    if (index->unique && !index->of_constraint) keys.push_back(indexed_texts(*index, table));
   }
-  return columns;
+  return keys;
 }
 
 bool Catalog::holds(const TableSchemaPtr& table) const {

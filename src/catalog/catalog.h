@@ -50,6 +50,8 @@ using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 // Returns the table with the index's expressions as columns behind its own, so that all of the index's
 // columns are among them. They are named by their texts.
 Table with_expressions(const Table& table, const IndexEntry& index);
+// Writes the index's columns as SQL: "a", "(lower(b))".
+std::vector<std::string> indexed_texts(const IndexEntry& index, const TableSchema& table);
 // Tells whether the index has the keys of the column, or of an expression that reads it.
 bool reads_column(const IndexEntry& index, size_t column);
 
@@ -75,7 +77,7 @@ class Catalog : public SchemaReader {
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
   std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
-  std::vector<std::vector<size_t>> unique_index_columns(const TableSchema& table) const override;
+  std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const override;
 
   // Tells whether it is a table of the catalog in its present state, or one of a cube's that have indexes.
   bool holds(const TableSchemaPtr& table) const;

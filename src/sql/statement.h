@@ -138,7 +138,7 @@ struct Assignment {
 
 // Holds ON CONFLICT; it has `columns`, `constraint` or neither.
 struct OnConflict {
-  std::vector<Identifier> columns;
+  std::vector<ExpressionPtr> key;  // columns, or expressions that a unique index has
   std::optional<Identifier> constraint;
   std::vector<Assignment> assignments;  // DO UPDATE SET; empty: DO NOTHING
   ExpressionPtr where;                  // null: all rows

@@ -191,7 +191,7 @@ struct Dumper {
     if (insert.query) out += " " + (*this)(*insert.query);
     if (!insert.on_conflict) return out + dump_returning(insert.returning);
     const OnConflict& conflict = *insert.on_conflict;
-    out += " on conflict" + dump_names(conflict.columns);
+    out += " on conflict" + (conflict.key.empty() ? "" : "(" + dump_list(conflict.key) + ")");
     if (conflict.constraint) out += " on " + conflict.constraint->name;
     for (const Assignment& assignment : conflict.assignments)
       out += fmt::format(" [{} = {}]", assignment.columns[0].name, to_sql(*assignment.value));

@@ -16,17 +16,6 @@ std::string column_list(const Table& table, const std::vector<size_t>& columns) 
   return join(names, ", ");
 }
 
-// Writes "a, (lower(b))".
-std::string index_column_list(const Table& table, const IndexEntry& index) {
-  std::vector<std::string> columns;
-  for (const size_t column : index.columns) {
-    const size_t own = table.definitions.size();
-    columns.push_back(column < own ? sql::name_text(table.definitions[column].name)
-                                   : fmt::format("({})", index.expressions.at(column - own).expression.text));
-  }
-  return join(columns, ", ");
-}
-
 std::string create_sql(const Constraint& constraint, const Table& table) {
   std::string out = fmt::format("CONSTRAINT {} ", sql::name_text(constraint.name));
   if (!constraint.is_key()) return out + fmt::format("CHECK ({})", constraint.condition);
@@ -60,7 +49,8 @@ std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
   return fmt::format("CREATE {}INDEX {} ON {} USING {} ({}){}", index.unique ? "UNIQUE " : "",
                      sql::name_text(index.name), sql::name_text(table.name), index.method->name,
-                     index_column_list(table, index), options.empty() ? "" : " WITH (" + options + ")");
+                     join(indexed_texts(index, table), ", "),
+                     options.empty() ? "" : " WITH (" + options + ")");
 }
 
 }  // namespace rtsql
