@@ -1011,9 +1011,10 @@ index_columns:
   | index_columns "," index_column          { $$ = append_index_column($1, $3); }
   ;
 
+// The binder tells columns from expressions, which need no parentheses of their own.
 index_column:
-    name                  { $$->names.push_back($1); }
-  | name order            { $$->names.push_back($1); $$->order = @2; }
+    operand               { $$->indexed.push_back($1); }
+  | operand order         { $$->indexed.push_back($1); $$->order = @2; }
   ;
 
 order:
@@ -1073,7 +1074,7 @@ on_conflict:
 
 conflict_target:
     %empty                                    {}
-  | column_list                               { $$->columns = $1; }
+  | "(" index_columns ")"                     { $$->key = std::move($2->indexed); }
   | ON CONSTRAINT name                        { $$->constraint = $3; }
   ;
 

@@ -7,6 +7,7 @@
 #include "catalog/traced_rows.h"
 #include "common/check.h"
 #include "common/text.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
@@ -37,11 +38,42 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
   return names;
 }
 
-uint64_t resident_bytes(const IndexEntry& entry) {
-  return entry.index->build_statistics().resident_bytes;
+}  // namespace
+
+Table with_expressions(const Table& table, const IndexEntry& index) {
+  Table extended = table;
+  for (const ExpressionColumn& column : index.expressions) {
+    std::string name = column.expression.text;
+    while (extended.find_column(name)) name += "_";
+    extended.definitions.push_back({std::move(name), column.expression.value->type});
+    extended.columns.push_back(column.values);
+  }
+  return extended;
 }
 
-}  // namespace
+std::vector<std::string> indexed_texts(const IndexEntry& index, const TableSchema& table) {
+  std::vector<std::string> texts;
+  const size_t own = table.definitions.size();
+  for (const size_t column : index.columns) {
+    texts.push_back(column < own ? sql::name_text(table.definitions[column].name)
+                                 : fmt::format("({})", index.expressions.at(column - own).expression.text));
+  }
+  return texts;
+}
+
+bool reads_column(const IndexEntry& index, size_t column) {
+  const auto names = [&](const std::vector<size_t>& columns) {
+    return std::ranges::find(columns, column) != columns.end();
+  };
+  return names(index.columns) || std::ranges::any_of(index.expressions, [&](const ExpressionColumn& of) {
+           return names(of.expression.columns);
+         });
+}
+
+uint64_t resident_bytes(const IndexEntry& index) {
+  const Table values = with_expressions({}, index);
+  return index.index->build_statistics().resident_bytes + values.resident_bytes();
+}
 
 uint64_t resident_bytes(const CubeEntry& cube) {
   uint64_t bytes = cube.cells->resident_bytes();
@@ -78,12 +110,12 @@ std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
   return found;
 }
 
-std::vector<std::vector<size_t>> Catalog::unique_index_columns(const TableSchema& table) const {
-  std::vector<std::vector<size_t>> columns;
+std::vector<std::vector<std::string>> Catalog::unique_index_keys(const TableSchema& table) const {
+  std::vector<std::vector<std::string>> keys;
   for (const IndexEntryPtr& index : indexes_of(table)) {
-    if (index->unique && !index->of_constraint) columns.push_back(index->columns);
+    if (index->unique && !index->of_constraint) keys.push_back(indexed_texts(*index, table));
   }
-  return columns;
+  return keys;
 }
 
 bool Catalog::holds(const TableSchemaPtr& table) const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "catalog/cube.h"
+#include "expression/indexed_expression.h"
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
@@ -25,11 +26,19 @@
 
 namespace rtsql {
 
+// An indexed expression has its values stored with the index, not with the table.
+struct ExpressionColumn {
+  IndexedExpression expression;
+  ColumnPtr values;  // of the table's present rows; indexes of one expression share them
+};
+
 struct IndexEntry {
   std::string name;
   std::string table;
-  std::vector<size_t> columns;  // ordinals in the table, each once
-  KeyPacking packing;           // of the columns' present keys, where they are several
+  // Ordinals in the table, each once; behind those of its columns are those of `expressions`, in their order.
+  std::vector<size_t> columns;
+  std::vector<ExpressionColumn> expressions = {};
+  KeyPacking packing;  // of the columns' present keys, where they are several
   const IndexMethod* method = nullptr;
   IndexOptions options;
   std::shared_ptr<const Index> index;  // over the table's present rows
@@ -38,6 +47,16 @@ struct IndexEntry {
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
+// Returns the table with the index's expressions as columns behind its own, so that all of the index's
+// columns are among them. They are named by their texts.
+Table with_expressions(const Table& table, const IndexEntry& index);
+// Writes the index's columns as SQL: "a", "(lower(b))".
+std::vector<std::string> indexed_texts(const IndexEntry& index, const TableSchema& table);
+// Tells whether the index has the keys of the column, or of an expression that reads it.
+bool reads_column(const IndexEntry& index, size_t column);
+
+// Returns the memory of the index and of the values of its expressions.
+uint64_t resident_bytes(const IndexEntry& index);
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 
@@ -58,7 +77,7 @@ class Catalog : public SchemaReader {
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
   std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
-  std::vector<std::vector<size_t>> unique_index_columns(const TableSchema& table) const override;
+  std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const override;
 
   // Tells whether it is a table of the catalog in its present state, or one of a cube's that have indexes.
   bool holds(const TableSchemaPtr& table) const;

@@ -9,6 +9,7 @@
 #include "common/count_steps.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
+#include "plan/access/indexed_expressions.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
 #include "plan/estimate/common_table_estimates.h"
@@ -49,15 +50,30 @@ bool adds_in_any_order(const GroupBy& group) {
   });
 }
 
+// The groupings of a query by the relations that they make.
+using Groupings = std::map<RelationId, const LogicalAggregate*>;
+
+Groupings groupings_of(const LogicalQuery& query) {
+  Groupings groupings;
+  visit_nodes(query, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kAggregate) return;
+    const auto& aggregate = static_cast<const LogicalAggregate&>(node);
+    groupings.emplace(aggregate.group.relation, &aggregate);
+  });
+  return groupings;
+}
+
 class Planner {
  public:
-  // `tree` is of `query`. `relations` gives out ids that the query does not have. `common` has what
-  // is known of common tables; it outlives this. `working` is the table of the
-  // round before, where the tree is the step of a recursive query.
-  Planner(const LogicalNode& tree, const LogicalQuery& query, const PlanContext& context,
-          RelationIds& relations, const CommonTableEstimates& common,
+  // `tree` is of `query`, whose groupings are `asked` where no column stands for an indexed expression.
+  // `relations` gives out ids that the query does not have. `common` has what is known of common tables; it
+  // outlives this. `working` is the table of the round before, where the tree is the step of a recursive
+  // query.
+  Planner(const LogicalNode& tree, const LogicalQuery& query, const Groupings& asked,
+          const PlanContext& context, RelationIds& relations, const CommonTableEstimates& common,
           std::optional<CommonTableId> working = std::nullopt)
       : state_(context, tree, query.common_tables),
+        asked_(asked),
         relations_(relations),
         common_(common),
         wide_(state_.estimator, relations) {
@@ -176,12 +192,14 @@ class Planner {
     // A method that is forced is one of the tables that the query names.
     if (use == CubeUse::kOff || (use == CubeUse::kAuto && state_.forced())) return answers;
     if (catalog.cubes().empty()) return answers;
-    const std::optional<GroupedRows> rows = grouped_rows(*aggregate.children[0]);
+    const auto found = asked_.find(aggregate.group.relation);
+    const LogicalAggregate& asked = found == asked_.end() ? aggregate : *found->second;
+    const std::optional<GroupedRows> rows = grouped_rows(*asked.children[0]);
     if (!rows) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
       std::optional<CubeAnswer> answer =
-          answer_by_cube(cube, aggregate.group, *rows, state_.context.device, relations_);
+          answer_by_cube(cube, asked.group, *rows, state_.context.device, relations_);
       if (!answer) continue;
       if (answer->trace) traces_.emplace(answer->read, answer->trace);
       answers.emplace_back(cube, std::move(answer->grouping));
@@ -424,6 +442,7 @@ class Planner {
   }
 
   PlanningState state_;
+  const Groupings& asked_;
   RelationIds& relations_;
   const CommonTableEstimates& common_;
   WideAggregates wide_;
@@ -433,13 +452,13 @@ class Planner {
 };
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,
-                                                   const PlanContext& context, RelationIds& relations,
-                                                   CommonTableEstimates& common, Plan& plan,
-                                                   std::vector<LogicalPtr>& substituted) {
+                                                   const Groupings& asked, const PlanContext& context,
+                                                   RelationIds& relations, CommonTableEstimates& common,
+                                                   Plan& plan, std::vector<LogicalPtr>& substituted) {
   auto node = std::make_unique<CommonTablePlan>();
   const auto add = [&](const LogicalProject& term) {
     const bool is_step = &term == table.step.get();
-    Planner planner(term, query, context, relations, common,
+    Planner planner(term, query, asked, context, relations, common,
                     is_step ? std::optional(table.working) : std::nullopt);
     node->children.push_back(planner.plan_project(term));
     if (!table.step) common.note_bounds(table.id, term, planner.estimator());
@@ -464,16 +483,19 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 
 }  // namespace
 
-Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
+Plan plan_query(const LogicalQuery& optimized, const PlanContext& context) {
+  const std::optional<LogicalQuery> reading = read_indexed_expressions(optimized, context);
+  const LogicalQuery& query = reading ? *reading : optimized;
+  const Groupings asked = groupings_of(optimized);
   Plan plan;
   CommonTableEstimates common{.rows = context.given_rows};
   RelationIds relations = query.relations;
   std::vector<LogicalPtr> substituted;
   for (const LogicalCommonTable& table : query.common_tables) {
     plan.common_tables.push_back(
-        plan_common_table(table, query, context, relations, common, plan, substituted));
+        plan_common_table(table, query, asked, context, relations, common, plan, substituted));
   }
-  Planner planner(*query.root, query, context, relations, common);
+  Planner planner(*query.root, query, asked, context, relations, common);
   plan.root = planner.plan_project(*query.root);
   plan.used.add(*plan.root);
   const std::vector<std::string> refusals = planner.take_refusals();

@@ -2,7 +2,6 @@
 // compared ignoring case. A version never changes, so that any thread may read it.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +24,8 @@ class SchemaReader {
   virtual std::vector<std::string> table_names() const = 0;
   virtual std::vector<std::string> view_names() const = 0;
 
-  // Lists the columns, by their ordinals, of each unique index of the table that is no constraint's.
-  virtual std::vector<std::vector<size_t>> unique_index_columns(const TableSchema& table) const = 0;
+  // Lists the columns and expressions, as SQL, of each unique index of the table that is no constraint's.
+  virtual std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const = 0;
 
  protected:
   SchemaReader() = default;

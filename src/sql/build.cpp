@@ -396,14 +396,14 @@ CreateIndex make_create_index(bool unique, Identifier table, std::optional<Ident
   create.unique = unique;
   create.table = std::move(table);
   create.method = std::move(method);
-  create.columns = std::move(columns.names);
+  create.columns = std::move(columns.indexed);
   create.order = columns.order;
   create.options = std::move(options);
   return create;
 }
 
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column) {
-  columns.names.push_back(std::move(column.names.front()));
+  columns.indexed.push_back(std::move(column.indexed.front()));
   if (!columns.order) columns.order = column.order;
   return columns;
 }

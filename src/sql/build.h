@@ -68,8 +68,8 @@ struct TableElements {  // CREATE TABLE t (…)
   std::vector<ColumnSpecification> columns;
   std::vector<ConstraintSpecification> constraints;
 };
-struct IndexColumns {  // CREATE INDEX … (a DESC)
-  std::vector<Identifier> names;
+struct IndexColumns {  // CREATE INDEX … (a DESC, lower(b))
+  std::vector<ExpressionPtr> indexed;
   std::optional<SourceSpan> order;
 };
 struct BenchmarkColumns {

@@ -31,9 +31,18 @@ std::string assignments_text(const std::vector<Assignment>& assignments) {
   return " SET " + join(texts, ", ");
 }
 
+std::string key_text(const std::vector<ExpressionPtr>& key) {
+  std::vector<std::string> parts;
+  for (const ExpressionPtr& part : key) {
+    const bool is_column = part->kind == ExpressionKind::kColumn;
+    parts.push_back(is_column ? to_sql(*part) : fmt::format("({})", to_sql(*part)));
+  }
+  return fmt::format("({})", join(parts, ", "));
+}
+
 std::string conflict_text(const OnConflict& conflict) {
   std::string out = " ON CONFLICT";
-  if (!conflict.columns.empty()) out += " " + names_text(conflict.columns);
+  if (!conflict.key.empty()) out += " " + key_text(conflict.key);
   if (conflict.constraint) out += " ON CONSTRAINT " + name_text(conflict.constraint->name);
   if (conflict.assignments.empty()) return out + " DO NOTHING";
   return out + " DO UPDATE" + assignments_text(conflict.assignments) + where_text(conflict.where);

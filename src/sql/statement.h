@@ -118,9 +118,9 @@ struct CreateIndex {
   std::optional<Identifier> name;  // absent: <table>_<columns>_<method>
   bool if_not_exists = false;
   Identifier table;
-  std::optional<Identifier> method;  // absent: sorted
-  std::vector<Identifier> columns;
-  std::optional<SourceSpan> order;  // of the first ASC, DESC or NULLS that is written
+  std::optional<Identifier> method;    // absent: sorted
+  std::vector<ExpressionPtr> columns;  // or expressions over them
+  std::optional<SourceSpan> order;     // of the first ASC, DESC or NULLS that is written
   std::vector<Option> options;
 };
 
@@ -138,7 +138,7 @@ struct Assignment {
 
 // Holds ON CONFLICT; it has `columns`, `constraint` or neither.
 struct OnConflict {
-  std::vector<Identifier> columns;
+  std::vector<ExpressionPtr> key;  // columns, or expressions that a unique index has
   std::optional<Identifier> constraint;
   std::vector<Assignment> assignments;  // DO UPDATE SET; empty: DO NOTHING
   ExpressionPtr where;                  // null: all rows

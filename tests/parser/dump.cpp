@@ -175,7 +175,7 @@ struct Dumper {
     return fmt::format("create{} index{} {} on {} using {} {}{}{}", create.unique ? " unique" : "",
                        if_not_exists(create.if_not_exists), create.name ? create.name->name : "-",
                        create.table.name, create.method ? create.method->name : "-",
-                       dump_names(create.columns), create.order ? " ordered" : "",
+                       "(" + dump_list(create.columns) + ")", create.order ? " ordered" : "",
                        dump_options(create.options));
   }
 
@@ -191,7 +191,7 @@ struct Dumper {
     if (insert.query) out += " " + (*this)(*insert.query);
     if (!insert.on_conflict) return out + dump_returning(insert.returning);
     const OnConflict& conflict = *insert.on_conflict;
-    out += " on conflict" + dump_names(conflict.columns);
+    out += " on conflict" + (conflict.key.empty() ? "" : "(" + dump_list(conflict.key) + ")");
     if (conflict.constraint) out += " on " + conflict.constraint->name;
     for (const Assignment& assignment : conflict.assignments)
       out += fmt::format(" [{} = {}]", assignment.columns[0].name, to_sql(*assignment.value));

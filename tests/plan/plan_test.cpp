@@ -53,6 +53,11 @@ const std::vector<PlanCase> kCases = {
     {"composite_index_of_another_prefix", "SET index = btree", "SELECT v FROM pairs WHERE id = 3"},
     {"composite_index_lacks_a_point", "SET index = bucket", "SELECT count(*) FROM pairs WHERE k = 3"},
     {"composite_index_lacks_nulls", "SET index = pivot", "SELECT count(*) FROM sparse WHERE a = 3"},
+    {"expression", "", "SELECT id FROM people p WHERE LOWER(p.name) = 'name 17'"},
+    {"expression_in_join", "", "SELECT s.id, p.id FROM small s JOIN people p ON lower(p.name) = s.name"},
+    {"expression_above_an_outer_join", "",
+     "SELECT lower(p.name) FROM small s LEFT JOIN people p ON s.id = p.id WHERE lower(s.name) = 'n1'"},
+    {"forced_for_another_expression", "SET index = sorted", "SELECT id FROM people WHERE upper(name) = 'X'"},
     {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_by_index_in_batches", "SET pipelines = off",
@@ -172,6 +177,10 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "CREATE TABLE sparse AS SELECT CAST(range AS INTEGER) AS a, CASE WHEN range % 3 = 0 THEN NULL ELSE "
           "range END AS b FROM range(1000)",
           "CREATE INDEX sparse_a_b ON sparse USING pivot (a, b)",
+          "CREATE TABLE people AS SELECT CAST(range AS INTEGER) AS id, 'Name ' || (range % 5000) AS name "
+          "FROM "
+          "range(50000)",
+          "CREATE INDEX people_lower ON people (lower(name))",
           "CREATE TABLE trips AS SELECT CAST(range % 100 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
           "kind, CAST(range % 2 AS HUGEINT) * 90000000000000000000000000000000000000 AS distance, CAST(range "
           "% 1000 AS DECIMAL(9,2)) AS fare FROM "

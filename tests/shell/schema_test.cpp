@@ -79,6 +79,20 @@ TEST_F(Schema, ReadsTablesBack) {
       "CONSTRAINT two UNIQUE (\"check\", b), CONSTRAINT t_check CHECK (b > 0.5 OR \"check\" IS NULL))");
 }
 
+TEST_F(Schema, ReadsIndexedExpressionsBack) {
+  session_.execute("CREATE TABLE w (\"Two words\" VARCHAR, k INTEGER)");
+  session_.execute(
+      "CREATE UNIQUE INDEX e ON w USING btree (LOWER(w.\"Two words\"), K, (k is null), -k, "
+      "substring(\"Two words\" from 2 for 3), extract(year from \"Two words\"::date))");
+  const std::string printed = session_.indexes().at(0).create_sql;
+  EXPECT_EQ(printed,
+            "CREATE UNIQUE INDEX e ON w USING btree ((lower(\"Two words\")), k, (k IS NULL), (-k), "
+            "(substring(\"Two words\", 2, 3)), (extract(year FROM CAST(\"Two words\" AS DATE))))");
+  session_.execute("DROP INDEX e");
+  session_.execute(printed);
+  EXPECT_EQ(session_.indexes().at(0).create_sql, printed);
+}
+
 TEST_F(Schema, ReadsCubesBack) {
   session_.execute("CREATE TABLE u (\"from\" INTEGER, v DOUBLE)");
   session_.execute(

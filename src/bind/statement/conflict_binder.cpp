@@ -14,38 +14,54 @@
 #include "bind/query/with_binder.h"
 #include "bind/statement/assignment_binder.h"
 #include "bind/statement/constraint_binder.h"
+#include "bind/statement/index_binder.h"
 #include "common/error.h"
 #include "expression/comparison.h"
+#include "sql/keywords.h"
+#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
 
-using Key = std::vector<size_t>;
+ConflictKey key_of(const TableSchema& table, const Constraint& constraint) {
+  ConflictKey key;
+  for (const size_t column : constraint.columns)
+    key.push_back(sql::name_text(table.definitions[column].name));
+  return key;
+}
 
-std::vector<Key> keys_of(const SchemaReader& catalog, const TableSchema& table) {
-  std::vector<Key> keys;
+std::vector<ConflictKey> keys_of(const SchemaReader& catalog, const TableSchema& table) {
+  std::vector<ConflictKey> keys;
   for (const Constraint& constraint : table.constraints) {
-    if (constraint.is_key()) keys.push_back(constraint.columns);
+    if (constraint.is_key()) keys.push_back(key_of(table, constraint));
   }
-  for (Key& key : catalog.unique_index_columns(table)) keys.push_back(std::move(key));
+  for (ConflictKey& key : catalog.unique_index_keys(table)) keys.push_back(std::move(key));
   return keys;
 }
 
-Key named_key(const TableSchema& table, const std::vector<Key>& keys, const sql::OnConflict& conflict) {
-  Key named;
-  for (const sql::Identifier& column : conflict.columns) named.push_back(require_column(table, column));
-  for (const Key& key : keys) {
-    if (std::is_permutation(key.begin(), key.end(), named.begin(), named.end())) return key;
+ConflictKey named_key(const SchemaReader& catalog, const TableSchema& table,
+                      const std::vector<ConflictKey>& keys, const sql::OnConflict& conflict) {
+  std::vector<ExprPtr> named;
+  for (const sql::ExpressionPtr& part : conflict.key) {
+    const bool is_column = part->kind == sql::ExpressionKind::kColumn && part->qualifier.empty();
+    if (is_column) require_column(table, {part->text, part->span});
+    named.push_back(bind_indexed_expression(*part, table, catalog).value);
+  }
+  for (const ConflictKey& key : keys) {
+    std::vector<ExprPtr> parts;
+    for (const std::string& text : key) parts.push_back(bind_indexed_expression(text, table, catalog).value);
+    const auto same = [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); };
+    if (std::is_permutation(parts.begin(), parts.end(), named.begin(), named.end(), same)) return key;
   }
   throw Error(ErrorKind::kName, fmt::format("table \"{}\" has no key of these columns", table.name))
       .sqlstate(sqlstate::kInvalidColumnReference)
-      .at(cover(conflict.columns.front().span, conflict.columns.back().span))
+      .at(cover(conflict.key.front()->span, conflict.key.back()->span))
       .hint("ON CONFLICT names the columns of a PRIMARY KEY, of a UNIQUE constraint or of a unique index");
 }
 
-Key key_of_constraint(const TableSchema& table, const sql::Identifier& name) {
+ConflictKey key_of_constraint(const TableSchema& table, const sql::Identifier& name) {
   const Constraint& constraint = table.constraints[require_constraint(table, name)];
-  if (constraint.is_key()) return constraint.columns;
+  if (constraint.is_key()) return key_of(table, constraint);
   throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" is no key", constraint.name))
       .sqlstate(sqlstate::kWrongObjectType)
       .at(name.span);
@@ -53,11 +69,11 @@ Key key_of_constraint(const TableSchema& table, const sql::Identifier& name) {
 
 }  // namespace
 
-std::vector<Key> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
-                               const sql::OnConflict& conflict) {
+std::vector<ConflictKey> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
+                                       const sql::OnConflict& conflict) {
   if (conflict.constraint) return {key_of_constraint(table, *conflict.constraint)};
-  const std::vector<Key> keys = keys_of(catalog, table);
-  if (!conflict.columns.empty()) return {named_key(table, keys, conflict)};
+  std::vector<ConflictKey> keys = keys_of(catalog, table);
+  if (!conflict.key.empty()) return {named_key(catalog, table, keys, conflict)};
   if (!conflict.assignments.empty()) {
     throw Error(ErrorKind::kSyntax, "DO UPDATE needs the columns of a key")
         .at(conflict.span)
@@ -66,9 +82,18 @@ std::vector<Key> conflict_keys(const SchemaReader& catalog, const TableSchema& t
   return keys;
 }
 
+std::vector<ExprPtr> bind_key(const ConflictKey& key, const BaseRelation& rows) {
+  Scope scope;
+  scope.add(rows, {});
+  std::vector<ExprPtr> parts;
+  for (const std::string& text : key)
+    parts.push_back(bind_expression(*sql::parse_expression(text), {&scope, "ON CONFLICT"}));
+  return parts;
+}
+
 BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& table,
-                            const TableSchemaPtr& excluded, const Key& key, const SchemaReader& catalog,
-                            StatementTables* tables) {
+                            const TableSchemaPtr& excluded, const ConflictKey& key,
+                            const SchemaReader& catalog, StatementTables* tables) {
   const sql::OnConflict& conflict = *insert.on_conflict;
   BindState state{catalog, tables};
   BoundConflict bound;
@@ -89,11 +114,9 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   auto join = std::make_unique<LogicalJoin>();
   join->children.push_back(std::make_unique<LogicalGet>(there));
   join->children.push_back(std::make_unique<LogicalGet>(given));
-  for (size_t column : key) {
-    const std::string& name = table->definitions[column].name;
-    join->conjuncts.push_back(make_comparison(Op::kEqual, scope.resolve_before(1, name, conflict.span),
-                                              scope.resolve("excluded", name, conflict.span), conflict.span));
-  }
+  const std::vector<ExprPtr> parts_there = bind_key(key, *there), parts_given = bind_key(key, *given);
+  for (size_t i = 0; i < key.size(); ++i)
+    join->conjuncts.push_back(make_comparison(Op::kEqual, parts_there[i], parts_given[i], conflict.span));
   LogicalPtr tree = std::move(join);
   if (conflict.where) {
     Subqueries subqueries(state, &common, scope);

@@ -10,11 +10,17 @@
 
 namespace rtsql {
 
-// Returns the keys, ordinals of columns each, in which a row that is inserted may agree with another: that of
-// the columns or of the constraint that are named, or all of the table. Throws Error(kName) with spans where
+// The columns of a key, and the expressions of a unique index, as SQL.
+using ConflictKey = std::vector<std::string>;
+
+// Returns the keys in which a row that is inserted may agree with another: that of the columns and
+// expressions or of the constraint that are named, or all of the table. Throws Error(kName) with spans where
 // there is no such key, and Error(kSyntax) where DO UPDATE names none.
-std::vector<std::vector<size_t>> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
-                                               const sql::OnConflict& conflict);
+std::vector<ConflictKey> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
+                                       const sql::OnConflict& conflict);
+
+// Binds what a key has to the rows of a relation of the table's columns.
+std::vector<ExprPtr> bind_key(const ConflictKey& key, const BaseRelation& rows);
 
 // A query over the table and the rows `excluded`, of the table's columns, that yields the rows to change:
 // those that agree with a row of `excluded` in the key.
@@ -27,7 +33,7 @@ struct BoundConflict {
 
 // Binds DO UPDATE SET of an INSERT into `table`. Throws Error(kName), Error(kType), Error(kValue) with spans.
 BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& table,
-                            const TableSchemaPtr& excluded, const std::vector<size_t>& key,
+                            const TableSchemaPtr& excluded, const ConflictKey& key,
                             const SchemaReader& catalog, StatementTables* tables);
 
 }  // namespace rtsql

@@ -3,26 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 
 #include "bind/names/names.h"
 #include "bind/names/scope.h"
 #include "bind/query/expression_binder.h"
+#include "bind/statement/stored_expression.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
 
 using Specification = sql::ConstraintSpecification;
-
-// Conditions hold no queries, so that operands are all there is below an expression.
-void each_column(sql::Expression& expression, const std::function<void(sql::Expression&)>& visit) {
-  if (expression.kind == sql::ExpressionKind::kColumn) visit(expression);
-  for (const sql::ExpressionPtr& operand : expression.operands) each_column(*operand, visit);
-}
 
 bool has_constraint(const TableSchema& table, std::string_view name) {
   return std::any_of(table.constraints.begin(), table.constraints.end(),
@@ -81,14 +74,11 @@ void bind_condition_of(const Specification& written, const TableSchema& table, C
   Scope scope;
   scope.add(BaseRelation{{}, table.name, read}, written.span);
   bind_condition(*written.condition, {&scope, "CHECK"});
-  const sql::ExpressionPtr condition = sql::parse_expression(sql::to_sql(*written.condition));
-  each_column(*condition, [&](sql::Expression& column) {
-    column.qualifier.clear();
+  constraint.condition = stored_text(*written.condition, [&](const sql::Expression& column) {
     const size_t ordinal = table.find_column(column.text).value();
     auto& columns = constraint.columns;
     if (std::find(columns.begin(), columns.end(), ordinal) == columns.end()) columns.push_back(ordinal);
   });
-  constraint.condition = sql::to_sql(*condition);
 }
 
 }  // namespace
@@ -131,15 +121,6 @@ void check_constraint_name(const SchemaReader& catalog, const TableSchema& table
       .sqlstate(has_constraint(table, name.name) ? sqlstate::kDuplicateObject : sqlstate::kDuplicateTable)
       .at(name.span)
       .hint("a key has an index of its name, which no other index, table or view has");
-}
-
-std::string rename_in_condition(const std::string& condition, std::string_view column,
-                                std::string_view name) {
-  const sql::ExpressionPtr expression = sql::parse_expression(condition);
-  each_column(*expression, [&](sql::Expression& read) {
-    if (equals_ignore_case(read.text, column)) read.text = name;
-  });
-  return sql::to_sql(*expression);
 }
 
 }  // namespace rtsql

@@ -22,7 +22,4 @@ size_t require_constraint(const TableSchema& table, const sql::Identifier& name)
 void check_constraint_name(const SchemaReader& catalog, const TableSchema& table, const sql::Identifier& name,
                            bool is_key);
 
-// Returns the condition with another name for a column.
-std::string rename_in_condition(const std::string& condition, std::string_view column, std::string_view name);
-
 }  // namespace rtsql

@@ -17,6 +17,7 @@
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
+#include "engine/table/compute_column.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/row_text.h"
 #include "gpu/stream.h"
@@ -26,14 +27,13 @@
 namespace rtsql {
 namespace {
 
-using Key = std::vector<size_t>;
 using Rows = std::vector<HostColumn>;
 
 // Writes the key so that equal ones have equal texts; none where a value is NULL, as such a key equals none.
-std::optional<std::string> key_text(const Rows& values, const Key& key, uint64_t row) {
+std::optional<std::string> key_text(const Rows& key, uint64_t row) {
   std::string text;
-  for (size_t column : key) {
-    Value value = values[column].value(row);
+  for (const HostColumn& column : key) {
+    Value value = column.value(row);
     if (value.null) return std::nullopt;
     if (value.real == 0) value.real = 0;  // of either sign
     const std::string part = format_value(value);
@@ -56,7 +56,10 @@ class Conflicts {
             make_table(context.device(), "excluded", table_->definitions, values_))) {}
 
   ResolvedRows run(ChangedRows changed) {
-    for (const Key& key : keys_) mark_present(key);
+    for (const ConflictKey& key : keys_) {
+      mark_present(key);
+      key_values_.push_back(values_of(key));
+    }
     choose_new();
     Table after = *table_;
     const uint64_t updated = conflict_.assignments.empty() ? 0 : update(after);
@@ -70,8 +73,22 @@ class Conflicts {
   }
 
  private:
+  // Returns what the new rows have of the key.
+  Rows values_of(const ConflictKey& key) {
+    Rows values;
+    for (const ExprPtr& part : bind_key(key, BaseRelation{{}, excluded_->name, excluded_})) {
+      if (part->op == Op::kColumn) {
+        values.push_back(values_.at(part->column.ordinal));
+      } else {
+        const ColumnPtr computed = compute_column(context_, *excluded_, part);
+        values.push_back(computed->read(context_.device(), 0, rows_));
+      }
+    }
+    return values;
+  }
+
   // Marks the new rows that the table has the key of.
-  void mark_present(const Key& key) {
+  void mark_present(const ConflictKey& key) {
     is_present_.resize(rows_);
     Table numbered = *excluded_;
     std::string number = "row";
@@ -92,18 +109,14 @@ class Conflicts {
     auto join = std::make_unique<LogicalJoin>();  // a new row has one match at most
     join->children.push_back(std::make_unique<LogicalGet>(given));
     join->children.push_back(std::make_unique<LogicalGet>(there));
-    const auto column = [](const BaseRelation& base, size_t ordinal) {
-      const ColumnDefinition& definition = base.table->definitions[ordinal];
-      return make_column({base.relation, static_cast<uint32_t>(ordinal)}, definition.type, true,
-                         definition.name);
-    };
-    for (size_t ordinal : key) {
-      join->conjuncts.push_back(
-          make_expr(Op::kEqual, TypeId::kBoolean, {column(*given, ordinal), column(*there, ordinal)}));
-    }
+    const std::vector<ExprPtr> parts_given = bind_key(key, *given), parts_there = bind_key(key, *there);
+    for (size_t i = 0; i < key.size(); ++i)
+      join->conjuncts.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {parts_given[i], parts_there[i]}));
     query.root = node_above<LogicalProject>(std::move(join));
     query.root->relation = query.relations.next();
-    query.root->outputs.push_back({number, column(*given, given->table->definitions.size() - 1)});
+    const auto last = static_cast<uint32_t>(given->table->definitions.size() - 1);
+    query.root->outputs.push_back(
+        {number, make_column({given->relation, last}, TypeId::kBigint, false, number)});
     const RunQuery run = run_query(context_, std::move(query));
     const ColumnPtr found = materialize_result(context_, run.result).front();
     const HostColumn present = found->read(context_.device(), 0, found->rows());
@@ -120,7 +133,7 @@ class Conflicts {
       if (row % 4096 == 0) context_.work.poll();
       bool is_repeated = false;
       for (size_t i = 0; i < keys_.size(); ++i) {
-        texts[i] = key_text(values_, keys_[i], row);
+        texts[i] = key_text(key_values_[i], row);
         is_repeated = is_repeated || (texts[i] && seen[i].contains(*texts[i]));
       }
       if (is_repeated && !conflict_.assignments.empty()) throw twice(row);
@@ -217,7 +230,8 @@ class Conflicts {
   uint64_t rows_;
   const sql::Insert& insert_;
   const sql::OnConflict& conflict_;
-  std::vector<Key> keys_;
+  std::vector<ConflictKey> keys_;
+  std::vector<Rows> key_values_;  // of each key
   TablePtr excluded_;
   std::vector<bool> is_present_, is_new_;
   std::vector<uint32_t> changed_, changing_;  // pairs of a row of the table and the new row that changes it

@@ -159,8 +159,7 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   modify.node = make_modify_node("Insert on " + table->name);
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.on_conflict) {
-    const std::vector<std::vector<size_t>> keys =
-        conflict_keys(context.catalog(), *table, *insert.on_conflict);
+    const std::vector<ConflictKey> keys = conflict_keys(context.catalog(), *table, *insert.on_conflict);
     const bool updates = !insert.on_conflict->assignments.empty();
     if (updates) {  // throws if it is wrong
       DeviceTables tables(context);

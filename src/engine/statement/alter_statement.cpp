@@ -10,6 +10,7 @@
 #include "bind/query/expression_binder.h"
 #include "bind/statement/constraint_binder.h"
 #include "bind/statement/default_binder.h"
+#include "bind/statement/stored_expression.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -17,6 +18,7 @@
 #include "engine/statement/statements.h"
 #include "engine/table/compute_column.h"
 #include "engine/table/define.h"
+#include "engine/table/expression_columns.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/views.h"
 #include "expression/round_time.h"
@@ -36,15 +38,29 @@ void check_new_name(const Table& table, const sql::Identifier& name) {
       .at(name.span);
 }
 
+// Returns the indexes of the table with their expressions' places behind one column more.
+std::vector<IndexEntryPtr> indexes_behind_added_column(const Catalog& catalog, const Table& table) {
+  std::vector<IndexEntryPtr> moved;
+  for (const IndexEntryPtr& index : catalog.indexes_of(table)) {
+    if (index->expressions.empty()) continue;
+    auto entry = std::make_shared<IndexEntry>(*index);
+    for (size_t& column : entry->columns) column += column >= table.columns.size() ? 1 : 0;
+    moved.push_back(std::move(entry));
+  }
+  return moved;
+}
+
 void add_column(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   const sql::ColumnSpecification& added = alter.added;
   check_new_name(table, added.name);
   ColumnDefinition definition = define_column(context, added);
   ColumnPtr values = compute_column(context, table, bind_default(definition, added.name.span));
+  const std::vector<IndexEntryPtr> moved = indexes_behind_added_column(context.catalog(), table);
   table.definitions.push_back(std::move(definition));
   table.columns.push_back(std::move(values));
   if (added.not_null) check_no_nulls(context, table, table.columns.size() - 1, added.name.span);
-  put_table(context, table);
+  context.transaction.change(
+      [&](Catalog& catalog) { catalog.replace_table(std::make_shared<const Table>(table), moved); });
   for (const sql::ConstraintSpecification& constraint : added.constraints)
     add_constraint(context, table, constraint, &added.name);
 }
@@ -69,20 +85,20 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
         .at(span)
         .hint("DROP TABLE removes the table");
   }
-  std::vector<IndexEntryPtr> moved;
-  std::vector<std::string> dropped;
-  for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
-    if (std::find(index->columns.begin(), index->columns.end(), column) != index->columns.end()) {
-      dropped.push_back(index->name);
-      continue;
-    }
-    auto entry = std::make_shared<IndexEntry>(*index);
-    for (size_t& indexed : entry->columns) indexed -= indexed > column ? 1 : 0;
-    moved.push_back(std::move(entry));
-  }
   drop_from_constraints(table, column);
   table.definitions.erase(table.definitions.begin() + static_cast<ptrdiff_t>(column));
   table.columns.erase(table.columns.begin() + static_cast<ptrdiff_t>(column));
+  std::vector<IndexEntryPtr> moved;
+  std::vector<std::string> dropped;
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
+    if (reads_column(*index, column)) {
+      dropped.push_back(index->name);
+      continue;
+    }
+    auto entry = std::make_shared<IndexEntry>(with_expressions_bound_anew(context, *index, table));
+    for (size_t& indexed : entry->columns) indexed -= indexed > column ? 1 : 0;
+    moved.push_back(std::move(entry));
+  }
   context.transaction.change([&](Catalog& catalog) {
     for (const std::string& index : dropped) catalog.drop_index(index);
     catalog.replace_table(std::make_shared<const Table>(std::move(table)), moved);
@@ -110,14 +126,27 @@ void rename_table(StatementContext& context, Table& table, const sql::Identifier
   });
 }
 
-void rename_column(Table& table, size_t column, const sql::Identifier& name) {
+// What is kept as SQL, of constraints and of indexes, names the column too.
+void rename_column(StatementContext& context, Table& table, size_t column, const sql::Identifier& name) {
   ColumnDefinition& definition = table.definitions[column];
-  if (!equals_ignore_case(definition.name, name.name)) check_new_name(table, name);
+  const std::string before = std::exchange(definition.name, name.name);
+  if (!equals_ignore_case(before, name.name)) check_new_name(*context.catalog().find_table(table.name), name);
   for (Constraint& constraint : table.constraints) {
     if (!constraint.is_key())
-      constraint.condition = rename_in_condition(constraint.condition, definition.name, name.name);
+      constraint.condition = rename_in_expression(constraint.condition, before, name.name);
   }
-  definition.name = name.name;
+  std::vector<IndexEntryPtr> renamed;
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
+    if (index->expressions.empty()) continue;
+    IndexEntry entry = *index;
+    for (ExpressionColumn& of : entry.expressions)
+      of.expression.text = rename_in_expression(of.expression.text, before, name.name);
+    renamed.push_back(
+        std::make_shared<IndexEntry>(with_expressions_bound_anew(context, std::move(entry), table)));
+  }
+  context.transaction.change([&](Catalog& catalog) {
+    catalog.replace_table(std::make_shared<const Table>(std::move(table)), renamed);
+  });
 }
 
 void drop_not_null(Table& table, size_t column, SourceSpan span) {
@@ -156,8 +185,7 @@ void alter_column(StatementContext& context, Table& table, const sql::AlterTable
     case Action::kDropColumn:
       return drop_column(context, table, column, alter.column.span);
     case Action::kRenameColumn:
-      rename_column(table, column, alter.new_name);
-      break;
+      return rename_column(context, table, column, alter.new_name);
     case Action::kSetNotNull:
       check_no_nulls(context, table, column, alter.column.span);
       definition.not_null = true;

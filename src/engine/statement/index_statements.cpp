@@ -1,11 +1,16 @@
 // Runs CREATE INDEX and DROP INDEX.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "bind/names/names.h"
+#include "bind/statement/index_binder.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/statements.h"
+#include "engine/table/expression_columns.h"
 #include "engine/table/method_options.h"
 #include "engine/table/modify_table.h"
 #include "gpu/work_stopwatch.h"
@@ -24,20 +29,56 @@ std::string free_index_name(const Catalog& catalog, const std::string& base) {
 }
 
 bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
-  return equals_ignore_case(a.table, b.table) && a.columns == b.columns && a.method == b.method &&
-         a.unique == b.unique;
+  const bool same_expressions = std::ranges::equal(
+      a.expressions, b.expressions, [](const ExpressionColumn& x, const ExpressionColumn& y) {
+        return same_expr(*x.expression.value, *y.expression.value);
+      });
+  return equals_ignore_case(a.table, b.table) && a.columns == b.columns && same_expressions &&
+         a.method == b.method && a.unique == b.unique;
 }
 
 bool refuses_several_columns(const IndexMethod& method) {
   return method.capabilities.several_columns == IndexCapabilities::SeveralColumns::kRefused;
 }
 
-// Writes "points_x_y_sorted".
-std::string default_name(const Table& table, const IndexEntry& index) {
+// Writes "points_x_y_sorted", with the name of an expression's function, else "expr", as PostgreSQL does.
+std::string default_name(const Table& table, const IndexEntry& index,
+                         const std::vector<sql::ExpressionPtr>& written) {
   std::vector<std::string> parts = {table.name};
-  for (size_t column : index.columns) parts.push_back(table.definitions[column].name);
+  for (size_t i = 0; i < index.columns.size(); ++i) {
+    if (index.columns[i] < table.definitions.size()) {
+      parts.push_back(table.definitions[index.columns[i]].name);
+    } else {
+      parts.push_back(written[i]->kind == sql::ExpressionKind::kFunction ? written[i]->text : "expr");
+    }
+  }
   parts.emplace_back(index.method->name);
   return join(parts, "_");
+}
+
+// Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
+void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
+                      const Catalog& catalog, IndexEntry& entry) {
+  for (const sql::ExpressionPtr& each : written) {
+    size_t column = table.definitions.size() + entry.expressions.size();
+    bool is_repeated = false;
+    if (each->kind == sql::ExpressionKind::kColumn && each->qualifier.empty()) {
+      column = require_column(table, {each->text, each->span});
+      is_repeated = std::ranges::find(entry.columns, column) != entry.columns.end();
+    } else {
+      IndexedExpression expression = bind_indexed_expression(*each, table, catalog);
+      is_repeated = std::ranges::any_of(entry.expressions, [&](const ExpressionColumn& other) {
+        return same_expr(*other.expression.value, *expression.value);
+      });
+      entry.expressions.push_back({std::move(expression), nullptr});
+    }
+    if (is_repeated) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", sql::to_sql(*each)))
+          .sqlstate(sqlstate::kDuplicateColumn)
+          .at(each->span);
+    }
+    entry.columns.push_back(column);
+  }
 }
 
 StatementResult skipped(const IndexEntry& existing) {
@@ -47,9 +88,9 @@ StatementResult skipped(const IndexEntry& existing) {
 std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
   const Index& index = *entry.index;
   const IndexBuildStatistics& statistics = index.build_statistics();
-  double per_key = index.key_count() == 0 ? 0
-                                          : static_cast<double>(statistics.resident_bytes) /
-                                                static_cast<double>(index.key_count());
+  const uint64_t bytes = resident_bytes(entry);
+  const double per_key =
+      index.key_count() == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(index.key_count());
   std::string times;
   if (milliseconds) {
     times = fmt::format(" in {} (GPU {})", format_milliseconds(*milliseconds),
@@ -57,8 +98,7 @@ std::string describe_built(const IndexEntry& entry, std::optional<double> millis
   }
   return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key",
                      displayable(entry.name), entry.method->name, format_count(index.key_count()),
-                     statistics.unique ? ", unique" : "", times, format_bytes(statistics.resident_bytes),
-                     per_key);
+                     statistics.unique ? ", unique" : "", times, format_bytes(bytes), per_key);
 }
 
 // Names the columns with the bits of their keys.
@@ -94,8 +134,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
   IndexEntry entry;
   entry.table = table->name;
   entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
-  const SourceSpan span = cover(create.columns.front().span, create.columns.back().span);
-  entry.columns = target_columns(*table, create.columns);
+  const SourceSpan span = cover(create.columns.front()->span, create.columns.back()->span);
+  describe_columns(*table, create.columns, context.catalog(), entry);
   if (entry.columns.size() > 1 && refuses_several_columns(*entry.method)) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
@@ -108,7 +148,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
         .hint("leave UNIQUE or USING out");
   }
   entry.options = parse_method_options(*entry.method, create.options);
-  const std::string base = default_name(*table, entry);
+  const std::string base = default_name(*table, entry, create.columns);
   if (!create.name && create.if_not_exists) {
     IndexEntryPtr existing = context.catalog().find_index(base);
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
@@ -116,15 +156,19 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
   entry.unique = create.unique;
   gpu::WorkStopwatch watch;
+  ExpressionColumns computed(context, *table, span);
+  computed.add_known(context.catalog().indexes_of(*table));
+  for (ExpressionColumn& column : entry.expressions) column = computed.compute(std::move(column.expression));
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
-  check_new_unique(context, *table, *built, span);
+  const Table extended = with_expressions(*table, *built);
+  check_new_unique(context, extended, *built, span);
   context.transaction.change([&](Catalog& catalog) { catalog.add_index(built); });
   if (create.order) {
     context.notes.emplace_back(
         "an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean nothing");
   }
-  if (!built->packing.is_exact()) context.notes.push_back(lost_bits(*table, *built));
+  if (!built->packing.is_exact()) context.notes.push_back(lost_bits(extended, *built));
   return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
 }
 

@@ -38,10 +38,7 @@ StatementResult show_tables(const Catalog& catalog) {
 StatementResult show_indexes(const Catalog& catalog) {
   const std::vector<IndexEntryPtr>& all = catalog.indexes();
   const auto names = [&](const IndexEntryPtr& entry) {
-    return column_names(*catalog.find_table(entry->table), entry->columns);
-  };
-  const auto resident_bytes = [](const IndexEntryPtr& entry) {
-    return entry->index->build_statistics().resident_bytes;
+    return column_names(with_expressions(*catalog.find_table(entry->table), *entry), entry->columns);
   };
   HostResult result;
   result.text("index", each(all, [](const IndexEntryPtr& entry) { return entry->name; }));
@@ -51,7 +48,7 @@ StatementResult show_indexes(const Catalog& catalog) {
               each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
   result.text("options", each(all, [](const IndexEntryPtr& entry) { return entry->options.describe(); }));
   result.number("keys", each(all, [](const IndexEntryPtr& entry) { return entry->index->key_count(); }));
-  result.number("bytes", each(all, resident_bytes));
+  result.number("bytes", each(all, [](const IndexEntryPtr& entry) { return resident_bytes(*entry); }));
   return result.finish();
 }
 
@@ -199,10 +196,7 @@ StatementResult run_statement(StatementContext& context, const sql::Describe& de
   const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;
     for (const IndexEntryPtr& index : context.catalog().indexes_of(*table)) {
-      const bool has_column = std::any_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
-        return &table->definitions[column] == &definition;
-      });
-      if (!has_column) continue;
+      if (!reads_column(*index, static_cast<size_t>(&definition - all.data()))) continue;
       over.push_back(fmt::format("{} ({})", index->name, index->method->name));
     }
     return join(over, ", ");

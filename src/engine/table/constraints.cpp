@@ -103,7 +103,10 @@ struct FoundRow {
   std::vector<HostColumn> values;
   uint64_t number = 0;
 
-  std::string text() const { return row_text(values, 0); }
+  // Writes the first values, those of the table's own columns.
+  std::string text(size_t columns) const {
+    return row_text({values.begin(), values.begin() + static_cast<ptrdiff_t>(columns)}, 0);
+  }
 };
 
 // Finds the first or the last of the rows behind `kept` that meets the condition; there is one.
@@ -145,9 +148,10 @@ std::string_view kind_of(const IndexEntry& index) {
   return index.of_constraint ? "constraint" : "index";
 }
 
-// Names the smallest key that occurs twice, and the last row that has it.
+// Names the smallest key that occurs twice, and the last row that has it, of which the first `shown` columns
+// are the table's own.
 Error repeated_key_error(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                         const Violation& violation, const ChangedRows& rows) {
+                         size_t shown, const Violation& violation, const ChangedRows& rows) {
   const std::string keys = column_list(table, columns, true);
   const FoundRow row = find_row(
       context, table, 0,
@@ -156,7 +160,7 @@ Error repeated_key_error(StatementContext& context, const Table& table, const st
   for (size_t column : columns) values.push_back(cell_text(row.values[column].value(0)));
   return Error(ErrorKind::kValue, fmt::format("{}: Key ({})=({}) {}; failing row contains {}",
                                               violation.constraint, column_list(table, columns, false),
-                                              join(values, ", "), violation.of_key, row.text()))
+                                              join(values, ", "), violation.of_key, row.text(shown)))
       .sqlstate(sqlstate::kUniqueViolation)
       .at(span_of(row, rows));
 }
@@ -179,7 +183,7 @@ bool repeats_key(StatementContext& context, const Table* before, const Table& af
 void check_key(StatementContext& context, const Table* before, const Table& after,
                const Constraint& constraint, const ChangedRows& rows, const Violation& violation) {
   if (!repeats_key(context, before, after, constraint.columns, rows.kept)) return;
-  throw repeated_key_error(context, after, constraint.columns, violation, rows);
+  throw repeated_key_error(context, after, constraint.columns, after.columns.size(), violation, rows);
 }
 
 // A row that gives the condition no value is an error that names the constraint.
@@ -199,10 +203,16 @@ void check_condition(StatementContext& context, const Table& after, const Constr
         .at(rows.span);
   }
   const FoundRow row = find_row(context, after, rows.kept, violates, false);
-  throw Error(ErrorKind::kValue, fmt::format("{}: failing row contains {}", violated, row.text()))
+  throw Error(ErrorKind::kValue,
+              fmt::format("{}: failing row contains {}", violated, row.text(after.columns.size())))
       .sqlstate(sqlstate::kCheckViolation)
       .at(span_of(row, rows))
       .hint(fmt::format("CHECK ({})", constraint.condition));
+}
+
+// The table has the index's expressions behind its own columns.
+size_t own_columns(const Table& table, const IndexEntry& index) {
+  return table.columns.size() - index.expressions.size();
 }
 
 // An index whose keys repeat says so of the columns, unless the packed keys lack some of their bits.
@@ -237,7 +247,8 @@ void check_constraints(StatementContext& context, const Table* before, const Tab
 void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
                   const ChangedRows& rows) {
   if (!index.unique || is_unique(context, &before, after, index, rows.kept)) return;
-  throw repeated_key_error(context, after, index.columns, violation_of_key(kind_of(index), index.name), rows);
+  throw repeated_key_error(context, after, index.columns, own_columns(after, index),
+                           violation_of_key(kind_of(index), index.name), rows);
 }
 
 void check_constraint(StatementContext& context, const Table& table, const Constraint& constraint,
@@ -256,8 +267,8 @@ void check_constraint(StatementContext& context, const Table& table, const Const
 void check_new_unique(StatementContext& context, const Table& table, const IndexEntry& index,
                       SourceSpan span) {
   if (!index.unique || is_unique(context, nullptr, table, index, 0)) return;
-  throw repeated_key_error(context, table, index.columns, violation_of_new_key(kind_of(index), index.name),
-                           {span});
+  throw repeated_key_error(context, table, index.columns, own_columns(table, index),
+                           violation_of_new_key(kind_of(index), index.name), {span});
 }
 
 }  // namespace rtsql

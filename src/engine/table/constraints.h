@@ -22,14 +22,15 @@ struct ChangedRows {
 void check_constraints(StatementContext& context, const Table* before, const Table& after,
                        const ChangedRows& rows);
 
-// Throws Error(kValue) where the index is to be unique, but a key occurs twice. `after` is what it is of.
+// Throws Error(kValue) where the index is to be unique, but a key occurs twice. `after` is what it is of;
+// both tables have the index's expressions as columns (with_expressions).
 void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
                   const ChangedRows& rows);
 
 // Throws Error(kValue) where the rows of the table violate a constraint that it is to get.
 void check_constraint(StatementContext& context, const Table& table, const Constraint& constraint,
                       SourceSpan span);
-// Does the same for an index that is to be unique.
+// Does the same for an index that is to be unique, of a table that has its expressions as columns.
 void check_new_unique(StatementContext& context, const Table& table, const IndexEntry& index,
                       SourceSpan span);
 

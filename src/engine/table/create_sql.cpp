@@ -58,7 +58,8 @@ std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
   return fmt::format("CREATE {}INDEX {} ON {} USING {} ({}){}", index.unique ? "UNIQUE " : "",
                      sql::name_text(index.name), sql::name_text(table.name), index.method->name,
-                     column_list(table, index.columns), options.empty() ? "" : " WITH (" + options + ")");
+                     join(indexed_texts(index, table), ", "),
+                     options.empty() ? "" : " WITH (" + options + ")");
 }
 
 }  // namespace rtsql

@@ -11,6 +11,7 @@
 #include "common/text.h"
 #include "engine/database/warm_up.h"
 #include "engine/table/default_values.h"
+#include "engine/table/expression_columns.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
@@ -20,6 +21,27 @@
 
 namespace rtsql {
 namespace {
+
+// Tells whether these columns are the same objects as before; those of expressions are none of them.
+bool are_the_same(const std::vector<size_t>& columns, const Table& before, const Table& after) {
+  return std::ranges::all_of(columns, [&](size_t column) {
+    return column >= before.columns.size() || before.columns[column] == after.columns[column];
+  });
+}
+
+// Returns what is to be known of the index for it to be made anew, the values of its expressions included;
+// none where it can stay.
+std::optional<IndexEntry> changed_description(const IndexEntry& index, const Table& before,
+                                              const Table& after, ExpressionColumns& computed) {
+  bool stays = are_the_same(index.columns, before, after);
+  IndexEntry description = index;
+  for (ExpressionColumn& column : description.expressions) {
+    if (are_the_same(column.expression.columns, before, after)) continue;
+    column = computed.compute_anew(column, index.name);
+    stays = false;
+  }
+  return stays ? std::nullopt : std::optional(std::move(description));
+}
 
 // Options that suited the keys at CREATE INDEX may not hold the changed ones. The usual options hold all
 // keys, so a change of the table never fails for its indexes' options.
@@ -39,32 +61,35 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
 }
 
 [[noreturn]] void refuse_intervals(const std::string& column) {
-  throw Error(ErrorKind::kUnsupported, fmt::format("no index takes INTERVALs, as column \"{}\" has", column))
+  throw Error(ErrorKind::kUnsupported, fmt::format("no index takes INTERVALs, as {} has", column))
       .sqlstate(sqlstate::kFeatureNotSupported)
-      .hint("index a column of their lengths: extract(epoch FROM …)");
+      .hint("index their lengths: (extract(epoch FROM …))");
 }
 
-// The keys of an index have 64 bits.
+// The keys of an index have 64 bits. The table has the index's expressions as columns.
 void check_indexable(StatementContext& context, const Table& table, const IndexEntry& index) {
   for (const size_t number : index.columns) {
     const Column& column = *table.columns[number];
     if (!is_wide(column.type())) continue;
-    if (column.type().id == TypeId::kInterval) refuse_intervals(table.definitions[number].name);
+    const bool is_expression = number >= table.columns.size() - index.expressions.size();
+    const std::string name =
+        fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
+    if (column.type().id == TypeId::kInterval) refuse_intervals(name);
     const ColumnStatistics& statistics = column.statistics(context.device());
     const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
     if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
-    const std::string& name = table.definitions[number].name;
     throw Error(ErrorKind::kUnsupported,
-                fmt::format("column \"{}\" has values of more than 64 bits, which no index holds", name))
+                fmt::format("{} has values of more than 64 bits, which no index holds", name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint(column.type().id == TypeId::kUuid ? "index the UUIDs as VARCHAR, or a hash of them in a column"
+        .hint(column.type().id == TypeId::kUuid ? "index a hash of them: (hash(…))"
                                                 : "index other columns, or the numbers as VARCHAR");
   }
 }
 
 }  // namespace
 
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
+  const Table table = with_expressions(of, description);
   check_indexable(context, table, description);
   Execution execution(context.device(), context.session.settings, context.work, {});
   std::vector<ColumnPtr> columns;
@@ -95,13 +120,13 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   TablePtr before = context.catalog().find_table(changed.name);
   check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;
+  ExpressionColumns computed(context, changed, rows.span);
   for (const IndexEntryPtr& index : context.catalog().indexes_of(changed)) {
-    const bool is_same = std::all_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
-      return changed.columns[column] == before->columns[column];
-    });
-    if (is_same) continue;
-    rebuilt.push_back(rebuild_index_entry(context, changed, *index));
-    check_unique(context, *before, changed, *rebuilt.back(), rows);
+    std::optional<IndexEntry> description = changed_description(*index, *before, changed, computed);
+    if (!description) continue;
+    rebuilt.push_back(rebuild_index_entry(context, changed, *description));
+    check_unique(context, with_expressions(*before, *index), with_expressions(changed, *rebuilt.back()),
+                 *rebuilt.back(), rows);
   }
   const auto after = std::make_shared<const Table>(std::move(changed));
   if (rows.kept == before->rows) context.transaction.note_append(before, after);

@@ -7,6 +7,7 @@
 
 #include "common/text.h"
 #include "plan/access/bitmap_scan.h"
+#include "plan/access/indexed_expressions.h"
 #include "plan/estimate/index_conditions.h"
 
 namespace rtsql {
@@ -162,6 +163,16 @@ std::string refusal_text(const IndexEntry& index, const TableSchema& table, cons
                      column_names(table, index), refusal);
 }
 
+// Lists the indexes of the forced method that have expressions which the query does not.
+std::vector<IndexEntryPtr> unread_indexes(const PlanningState& state, const BaseRelation& base) {
+  std::vector<IndexEntryPtr> unread;
+  if (!state.context.catalog.holds(base.catalog_table())) return unread;
+  for (const IndexEntryPtr& index : state.context.catalog.indexes_of(*base.catalog_table())) {
+    if (index->method == state.context.index.method && !index_as_read(index, base)) unread.push_back(index);
+  }
+  return unread;
+}
+
 }  // namespace
 
 std::string index_label(const IndexEntry& index) {
@@ -176,9 +187,10 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(const BaseRelation& bas
   std::vector<IndexEntryPtr> usable;
   if (!base.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   // A table of the statement alone may have the name of another.
-  if (!context.catalog.holds(base.table)) return usable;
-  for (const IndexEntryPtr& index : context.catalog.indexes_of(*base.table)) {
-    if (!forced() || index->method == context.index.method) usable.push_back(index);
+  if (!context.catalog.holds(base.catalog_table())) return usable;
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(*base.catalog_table())) {
+    if (forced() && index->method != context.index.method) continue;
+    if (IndexEntryPtr read = index_as_read(index, base)) usable.push_back(std::move(read));
   }
   std::stable_sort(usable.begin(), usable.end(), [](const IndexEntryPtr& a, const IndexEntryPtr& b) {
     return a->columns.front() < b->columns.front();
@@ -257,7 +269,14 @@ std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseR
     const std::string refusal = plan_index_scan(state, base, index, own).refusal;
     if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
   }
-  if (indexes.empty())
+  for (const IndexEntryPtr& index : unread_indexes(state, *base)) {
+    const Table extended = with_expressions(*stored_table(base->catalog_table()), *index);
+    std::vector<std::string> texts;
+    for (const ExpressionColumn& column : index->expressions) texts.push_back(column.expression.text);
+    refusals.push_back(
+        refusal_text(*index, extended, fmt::format("the query does not say {}", join(texts, " and "))));
+  }
+  if (indexes.empty() && refusals.empty())
     refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table.name));
   return refusals;
 }

@@ -49,6 +49,15 @@ bool unescape(std::string_view line, std::string& text) {
   return false;
 }
 
+// Commas within an expression's own parentheses are not between columns.
+bool has_several_columns(std::string_view indexed) {
+  int depth = 0;
+  return std::ranges::any_of(indexed, [&](char c) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    return c == ',' && depth == 1;
+  });
+}
+
 bool takes_several_columns(const IndexMethod& method) {
   return method.capabilities.several_columns != IndexCapabilities::SeveralColumns::kRefused;
 }
@@ -229,7 +238,7 @@ Runner::Outcome Runner::run_error(const Record& record) {
 void Runner::create_indexes(const Record& record) {
   const size_t column = record.text.find('(');
   if (column == std::string::npos) throw std::runtime_error("index takes TABLE (COLUMN)");
-  const bool has_several = record.text.find(',', column) != std::string::npos;
+  const bool has_several = has_several_columns(record.text);
   for (const IndexMethod* method : configuration_.methods) {
     if (has_several && !takes_several_columns(*method)) continue;
     session_->execute(fmt::format("CREATE INDEX ON {} USING {} {}", record.text.substr(0, column),

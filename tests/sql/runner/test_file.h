@@ -8,7 +8,9 @@
 //                            one letter per column: I integers, R other numbers, T the rest; SORT is nosort,
 //                            rowsort or valuesort; queries of one label must agree; after ---- a line per
 //                            row, or `N values hashing to H`
-//   index TABLE (COLUMN)     CREATE INDEX by the configuration's method; nothing where it has none
+//   index TABLE (COLUMN, …)  CREATE INDEX by the configuration's method, of columns or expressions; nothing
+//   where
+//                            it has none
 //   file PATH                writes the lines up to ---- to a file, with the escapes \r \t \\ \xNN; a final
 //                            backslash leaves out the newline
 //   load PATH                runs the statements of a SQL file

@@ -40,7 +40,9 @@ class Schemas : public SchemaReader {
   bool has_cube(std::string_view name) const override { return equals_ignore_case(name, "c"); }
   std::vector<std::string> table_names() const override { return {"t"}; }
   std::vector<std::string> view_names() const override { return {}; }
-  std::vector<std::vector<size_t>> unique_index_columns(const TableSchema&) const override { return {{1}}; }
+  std::vector<std::vector<std::string>> unique_index_keys(const TableSchema&) const override {
+    return {{"v"}, {"(v % 10)"}};
+  }
 
  private:
   TableSchemaPtr table_;
@@ -82,9 +84,11 @@ TEST(SchemaReaderTest, ConflictsAreOverConstraintsThenUniqueIndexes) {
     const auto& insert = std::get<sql::Insert>(statement.node);
     return conflict_keys(schemas, *schemas.table(), *insert.on_conflict);
   };
-  using Keys = std::vector<std::vector<size_t>>;
-  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT DO NOTHING"), (Keys{{0}, {1}}));
-  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT (v) DO NOTHING"), (Keys{{1}}));
+  using Keys = std::vector<ConflictKey>;
+  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT DO NOTHING"),
+            (Keys{{"k"}, {"v"}, {"(v % 10)"}}));
+  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT (v) DO NOTHING"), (Keys{{"v"}}));
+  EXPECT_EQ(keys_of("INSERT INTO t VALUES (1, 2) ON CONFLICT (t.v % 10) DO NOTHING"), (Keys{{"(v % 10)"}}));
 }
 
 }  // namespace

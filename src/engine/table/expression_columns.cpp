@@ -1,0 +1,47 @@
+#include "engine/table/expression_columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "bind/statement/index_binder.h"
+#include "common/error.h"
+#include "engine/table/compute_column.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+
+void ExpressionColumns::add_known(const std::vector<IndexEntryPtr>& indexes) {
+  for (const IndexEntryPtr& index : indexes)
+    known_.insert(known_.end(), index->expressions.begin(), index->expressions.end());
+}
+
+ExpressionColumn ExpressionColumns::compute(IndexedExpression expression) {
+  const auto found = std::ranges::find_if(known_, [&](const ExpressionColumn& column) {
+    return same_expr(*column.expression.value, *expression.value);
+  });
+  if (found != known_.end()) return {std::move(expression), found->values};
+  ColumnPtr values = compute_column(context_, table_, expression.value);
+  if (values->host()) values = Column::upload(context_.device(), *values->host(), expression.text);
+  known_.push_back({std::move(expression), std::move(values)});
+  return known_.back();
+}
+
+ExpressionColumn ExpressionColumns::compute_anew(const ExpressionColumn& before, const std::string& index) {
+  try {
+    return compute(bind_indexed_expression(before.expression.text, table_, context_.catalog()));
+  } catch (const Error& error) {
+    const auto kinds = {ErrorKind::kValue, ErrorKind::kType, ErrorKind::kName, ErrorKind::kUnsupported};
+    if (std::ranges::find(kinds, error.kind()) == kinds.end()) throw;
+    throw error.retold(fmt::format("index {}: {}", sql::name_text(index), error.message())).at(span_);
+  }
+}
+
+IndexEntry with_expressions_bound_anew(StatementContext& context, IndexEntry index, const Table& table) {
+  for (ExpressionColumn& column : index.expressions)
+    column.expression = bind_indexed_expression(column.expression.text, table, context.catalog());
+  return index;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,163 @@
+#include "plan/access/indexed_expressions.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "expression/expr_index.h"
+
+namespace rtsql {
+namespace {
+
+// The table of a relation with the expressions of its indexes behind its columns.
+struct ExtendedTable {
+  std::shared_ptr<const Table> table;
+  std::vector<ExpressionColumn> expressions;  // in the order of its last columns
+};
+
+ExtendedTable extended(const TableSchemaPtr& schema, const PlanContext& context) {
+  IndexEntry all;
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(*schema)) {
+    if (context.index.kind == IndexChoice::Kind::kMethod && index->method != context.index.method) continue;
+    for (const ExpressionColumn& column : index->expressions) {
+      const bool is_known = std::ranges::any_of(
+          all.expressions, [&](const ExpressionColumn& other) { return other.values == column.values; });
+      if (!is_known) all.expressions.push_back(column);
+    }
+  }
+  return {std::make_shared<const Table>(with_expressions(stored_table(*schema), all)), all.expressions};
+}
+
+class Reading {
+ public:
+  Reading(const LogicalQuery& query, const PlanContext& context) {
+    if (context.index.kind == IndexChoice::Kind::kNone) return;
+    visit_nodes(query, [&](const LogicalNode& node) {
+      if (node.kind != LogicalKind::kGet) return;
+      const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
+      if (base.table && context.catalog.holds(base.table)) add(base, context);
+    });
+  }
+
+  bool has_expressions() const { return values_.size() > 0; }
+  // Tells whether a column has come in the place of an expression.
+  bool has_replaced() const { return !read_.empty(); }
+
+  void rewrite(LogicalNode& tree) { rewrite_below(tree); }
+
+  // Gives the relations that are read so their extended tables.
+  void extend_tables(LogicalNode& tree) {
+    for (const LogicalPtr& child : tree.children) extend_tables(*child);
+    if (tree.kind != LogicalKind::kGet) return;
+    BaseRelationPtr& base = static_cast<LogicalGet&>(tree).base;
+    if (!read_.contains(base->relation)) return;
+    BaseRelation read = *base;
+    read.without_expressions = base->table;
+    read.table = tables_.at(base->relation);
+    base = std::make_shared<const BaseRelation>(std::move(read));
+  }
+
+ private:
+  void add(const BaseRelation& base, const PlanContext& context) {
+    const ExtendedTable extension = extended(base.table, context);
+    if (extension.expressions.empty()) return;
+    auto ordinal = static_cast<uint32_t>(base.table->definitions.size());
+    for (const ExpressionColumn& column : extension.expressions) {
+      const ExprPtr value = rtsql::rewrite(column.expression.value, [&](const Expr& part) -> ExprPtr {
+        if (part.op != Op::kColumn) return nullptr;
+        return make_column({base.relation, part.column.ordinal}, part.type, part.nullable, part.text);
+      });
+      values_.add(value);
+      columns_.push_back(make_column({base.relation, ordinal++}, value->type, column.values->nullable(), ""));
+    }
+    tables_[base.relation] = extension.table;
+  }
+
+  // Rewrites the expressions of the tree. Returns the relations whose columns an outer join makes NULLs of:
+  // above it, an expression of these is not what it was for the rows of the table.
+  std::set<RelationId> rewrite_below(LogicalNode& node) {
+    std::set<RelationId> missing;
+    for (const LogicalPtr& child : node.children) missing.merge(rewrite_below(*child));
+    const bool holds_conditions = node.kind == LogicalKind::kFilter || node.kind == LogicalKind::kJoin;
+    for (ExprPtr* expr : node.expressions())
+      *expr = holds_conditions ? in_condition(*expr, missing) : in_value(*expr, missing);
+    if (node.kind == LogicalKind::kJoin) {
+      const JoinMode mode = static_cast<const LogicalJoin&>(node).mode;
+      const bool extends_left = mode == JoinMode::kFull;
+      const bool extends_right = extends_left || mode == JoinMode::kLeft || mode == JoinMode::kSingle;
+      if (extends_left) missing.merge(set_of_relations_made_in(*node.children[0]));
+      if (extends_right) missing.merge(set_of_relations_made_in(*node.children[1]));
+    }
+    return missing;
+  }
+
+  // A condition stays one: an index may have the column that it compares.
+  ExprPtr in_condition(const ExprPtr& condition, const std::set<RelationId>& missing) {
+    const bool is_chain = condition->op == Op::kAnd || condition->op == Op::kOr || condition->op == Op::kNot;
+    return rtsql::rewrite(condition, [&](const Expr& part) -> ExprPtr {
+      if (&part == condition.get()) return nullptr;
+      return is_chain ? in_condition(part.shared_from_this(), missing) : column_of(part, missing);
+    });
+  }
+
+  ExprPtr in_value(const ExprPtr& value, const std::set<RelationId>& missing) {
+    return rtsql::rewrite(value, [&](const Expr& part) { return column_of(part, missing); });
+  }
+
+  ExprPtr column_of(const Expr& part, const std::set<RelationId>& missing) {
+    const std::optional<size_t> place = values_.find(part);
+    if (!place) return nullptr;
+    const Expr& column = *columns_[*place];
+    if (missing.contains(column.column.relation)) return nullptr;
+    read_.insert(column.column.relation);
+    return make_column(column.column, column.type, column.nullable, expr_text(part), part.span);
+  }
+
+  ExprIndex values_;              // over the relations of the query
+  std::vector<ExprPtr> columns_;  // in whose place these come
+  std::map<RelationId, TableSchemaPtr> tables_;
+  std::set<RelationId> read_;
+};
+
+// Calls `use` for the tree of the query and for those of its common tables.
+template <class Use>
+void for_each_tree(LogicalQuery& query, const Use& use) {
+  for (LogicalCommonTable& table : query.common_tables) {
+    use(*table.query);
+    if (table.step) use(*table.step);
+  }
+  use(*query.root);
+}
+
+}  // namespace
+
+std::optional<LogicalQuery> read_indexed_expressions(const LogicalQuery& query, const PlanContext& context) {
+  Reading reading(query, context);
+  if (!reading.has_expressions()) return std::nullopt;
+  LogicalQuery reads = query.copy();
+  for_each_tree(reads, [&](LogicalNode& tree) { reading.rewrite(tree); });
+  if (!reading.has_replaced()) return std::nullopt;
+  for_each_tree(reads, [&](LogicalNode& tree) { reading.extend_tables(tree); });
+  return reads;
+}
+
+IndexEntryPtr index_as_read(const IndexEntryPtr& index, const BaseRelation& base) {
+  if (index->expressions.empty()) return index;
+  if (!base.without_expressions) return nullptr;
+  const size_t own = base.without_expressions->definitions.size();
+  const std::vector<ColumnPtr>& columns = stored_table(*base.table).columns;
+  auto read = std::make_shared<IndexEntry>(*index);
+  for (size_t& column : read->columns) {
+    if (column < own) continue;
+    const auto found = std::ranges::find(columns.begin() + static_cast<ptrdiff_t>(own), columns.end(),
+                                         index->expressions.at(column - own).values);
+    if (found == columns.end()) return nullptr;
+    column = static_cast<size_t>(found - columns.begin());
+  }
+  return read;
+}
+
+}  // namespace rtsql
