@@ -11,15 +11,20 @@
 #include "bind/query/subqueries.h"
 #include "bind/statement/stored_expression.h"
 #include "common/error.h"
-#include "expression/zoned_time.h"
+#include "expression/session_time.h"
 #include "logical/optimize.h"
 #include "sql/parser.h"
 
 namespace rtsql {
 namespace {
 
-// A value that the session's time zone has a part in differs between these.
-constexpr const char* kZones[] = {"UTC", "Asia/Tokyo"};
+// A value that a session's way to read times has a part in differs between these.
+SessionTime::Conventions some_conventions() {
+  return {find_time_zone("UTC"), DateOrder::kNone};
+}
+SessionTime::Conventions other_conventions() {
+  return {find_time_zone("Asia/Tokyo"), DateOrder::kMonthDayYear};
+}
 
 TableSchemaPtr borrowed(const TableSchema& table) {
   return {TableSchemaPtr(), &table};
@@ -33,8 +38,8 @@ void check_no_query(const sql::Expression& written) {
 }
 
 ExprPtr bind_over(const sql::Expression& written, const TableSchema& table, const SchemaReader& catalog,
-                  const char* zone_name) {
-  const SessionZone zone(find_time_zone(zone_name));
+                  SessionTime::Conventions conventions) {
+  const SessionTime session(std::move(conventions));
   Scope scope;
   scope.add(BaseRelation{{}, table.name, borrowed(table)}, written.span);
   BindState state{catalog};
@@ -51,7 +56,7 @@ void check_immutable(const ExprPtr& value, const ExprPtr& elsewhere, SourceSpan 
   throw Error(ErrorKind::kUnsupported, "functions in index expression must be marked IMMUTABLE")
       .sqlstate(sqlstate::kInvalidObjectDefinition)
       .at(span)
-      .hint("its value is of the row's columns alone, not of the time, the session's time zone or chance");
+      .hint("its value is of the row's columns alone, not of the time, chance, or the session's time zone and order of dates");
 }
 
 void check_reads_column(const ExprPtr& value, SourceSpan span) {
@@ -81,8 +86,8 @@ ExprPtr optimized(const ExprPtr& value, const TableSchema& table) {
 IndexedExpression bind_indexed_expression(const sql::Expression& written, const TableSchema& table,
                                           const SchemaReader& catalog) {
   check_no_query(written);
-  const ExprPtr value = bind_over(written, table, catalog, kZones[0]);
-  check_immutable(value, bind_over(written, table, catalog, kZones[1]), written.span);
+  const ExprPtr value = bind_over(written, table, catalog, some_conventions());
+  check_immutable(value, bind_over(written, table, catalog, other_conventions()), written.span);
   check_reads_column(value, written.span);
   IndexedExpression expression;
   expression.text = stored_text(written, [&](sql::Expression& column) {
