@@ -5,6 +5,7 @@
 #include "common/check.h"
 #include "schema/blob_text.h"
 #include "schema/date_text.h"
+#include "schema/enumeration.h"
 #include "schema/interval.h"
 #include "schema/uuid_text.h"
 #include "schema/zoned_time_text.h"
@@ -102,6 +103,12 @@ void ChunkConverter::blob_field(size_t column, std::string_view text) {
   rows_.columns[column].store(rows_.rows, strings_[column].number(*bytes));
 }
 
+void ChunkConverter::label_field(size_t column, std::string_view text) {
+  ChunkColumn& values = rows_.columns[column];
+  if (!store_if<uint16_t>(values, rows_.rows, values.type().enumeration->find(text)))
+    reject(RejectReason::kBadValue, column, text);
+}
+
 void ChunkConverter::null_field(size_t column) {
   if (plan_.columns[column].not_null) return reject(RejectReason::kNull, column, {});
   rows_.columns[column].store_null(rows_.rows);
@@ -158,6 +165,7 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kEnum:
       break;
   }
   return false;
