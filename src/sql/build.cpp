@@ -275,6 +275,15 @@ TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan s
   return {to_lower(name.name), std::move(arguments), span};
 }
 
+TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "enum")) {
+    throw Error(ErrorKind::kSyntax, fmt::format("type \"{}\" takes no texts", name.name))
+        .at(labels.front().span)
+        .hint("ENUM('a', 'b') has labels; the arguments of other types are integers");
+  }
+  return {"enum", {}, span, std::move(labels)};
+}
+
 int64_t type_argument(const std::string& digits, SourceSpan span) {
   const std::optional<int64_t> value = parse_integer<int64_t>(digits);
   if (!value) throw Error(ErrorKind::kSyntax, "the argument of a type is too large").at(span);
@@ -335,6 +344,11 @@ NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, Source
 AlterTable alter_table(OldObject table, AlterTable alteration) {
   alteration.table = std::move(table.name);
   alteration.if_exists = table.if_exists;
+  return alteration;
+}
+
+AlterType with_name(Identifier name, AlterType alteration) {
+  alteration.name = std::move(name);
   return alteration;
 }
 

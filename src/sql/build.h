@@ -161,6 +161,8 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 // ---- Types, options, clauses
 
 TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span);
+// Throws Error(kSyntax) unless the name is ENUM.
+TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);
 int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
@@ -206,6 +208,7 @@ T create(Object object, T statement) {
 }
 
 AlterTable alter_table(OldObject table, AlterTable alteration);
+AlterType with_name(Identifier name, AlterType alteration);
 
 // ---- Columns and constraints
 

@@ -39,7 +39,8 @@ void add_column(StatementContext& context, Table& table, const sql::AlterTable& 
   const sql::ColumnSpecification& added = alter.added;
   check_new_name(table, added.name);
   ColumnDefinition definition = define_column(context, added);
-  ColumnPtr values = compute_column(context, table, bind_default(definition, added.name.span));
+  ColumnPtr values =
+      compute_column(context, table, bind_default(definition, &context.catalog(), added.name.span));
   table.definitions.push_back(std::move(definition));
   table.columns.push_back(std::move(values));
   if (added.not_null) check_no_nulls(context, table, table.columns.size() - 1, added.name.span);
@@ -138,10 +139,11 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
   scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, alter.table.span);
-  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
+  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.catalog()})
                                     : scope.resolve("", definition.name, alter.type.span);
-  definition.type = resolve_type(alter.type);
-  evaluate(context, bind_default(definition, alter.type.span));  // throws if the type does not take it
+  definition.type = resolve_type(alter.type, &context.catalog());
+  evaluate(context, bind_default(definition, &context.catalog(),
+                                 alter.type.span));  // throws if the type does not take it
   table.columns[column] = compute_column(context, table, cast_expr(value, definition.type));
   if (definition.not_null) check_no_nulls(context, table, column, alter.column.span);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "schema/enumeration.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
@@ -14,6 +15,12 @@ std::string column_list(const Table& table, const std::vector<size_t>& columns) 
   std::vector<std::string> names;
   for (size_t column : columns) names.push_back(sql::name_text(table.definitions[column].name));
   return join(names, ", ");
+}
+
+// Writes the type as CREATE TABLE names it.
+std::string type_text(Type type) {
+  const bool is_created = type.id == TypeId::kEnum && !type.enumeration->name().empty();
+  return is_created ? sql::name_text(type.enumeration->name()) : type_name(type);
 }
 
 std::string create_sql(const Constraint& constraint, const Table& table) {
@@ -30,7 +37,7 @@ std::string create_sql(const Table& table) {
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : table.definitions) {
     const bool has_default = !definition.default_value.empty();
-    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_name(definition.type),
+    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_text(definition.type),
                                   definition.not_null ? " NOT NULL" : "",
                                   has_default ? " DEFAULT " + definition.default_value : ""));
   }
@@ -43,6 +50,13 @@ std::string create_sql(const ViewEntry& view) {
   for (const std::string& column : view.columns) columns.push_back(sql::name_text(column));
   return fmt::format("CREATE {}VIEW {} ({}) AS {}", view.temporary ? "TEMP " : "", sql::name_text(view.name),
                      join(columns, ", "), view.query);
+}
+
+std::string create_sql(const TypeEntry& type) {
+  std::vector<std::string> labels;
+  for (const std::string& label : type.type.enumeration->labels()) labels.push_back(quote_string(label));
+  return fmt::format("CREATE {}TYPE {} AS ENUM ({})", type.temporary ? "TEMP " : "",
+                     sql::name_text(type.name), join(labels, ", "));
 }
 
 std::string create_sql(const IndexEntry& index, const Table& table) {
