@@ -193,7 +193,7 @@ ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, 
   return node;
 }
 
-ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
   node->text = to_lower(name.name);
@@ -207,7 +207,7 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
   return node;
 }
 
-ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span) {
+ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span) {
   ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
   ExpressionPtr node =
       make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
@@ -271,7 +271,7 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   return inner;
 }
 
-TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span) {
+TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span) {
   return {to_lower(name.name), std::move(arguments), span};
 }
 
@@ -328,7 +328,8 @@ Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Id
     insert.rows = std::move(values->rows);
     return insert;
   }
-  if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
+  const SourceSpan span = query->span;
+  if (with) query = finish_query(std::move(with), std::move(query), {}, span);
   insert.query = std::move(query);
   return insert;
 }
@@ -452,7 +453,7 @@ Set make_set(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span};
 }
 
-Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
+Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span) {
   Explain explain;
   std::optional<SourceSpan> logical_span;
   for (const Option& option : options) {
