@@ -73,6 +73,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // Unreserved: listed once more under `unreserved`.
 %token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
@@ -110,6 +111,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
+%nterm <Boxed<Statement>> create_type drop_type alter_type
 %nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
@@ -124,17 +126,18 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Selection>> selection
 %nterm <bool> between_any_order not all by_name ordinality quantifier with_ties
-%nterm <Identifier> altered_column clock table_name name bare_name setting_name plain_name label value field
-%nterm <std::vector<Identifier>> names table_names column_list exclude cube_scan cube_group
+%nterm <Identifier> altered_column no_clause_word text clock table_name name bare_name setting_name plain_name label value field
+%nterm <std::vector<Identifier>> names texts table_names column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
 %nterm <TableAlias> table_alias some_alias
-%nterm <NewObject> new_table new_view new_cube
+%nterm <NewObject> new_table new_view new_cube new_type
 %nterm <FromItemPtr> cube_rows
 %nterm <NewIndex> new_index
 %nterm <IntoTable> into
 %nterm <OldObject> old_object
 %nterm <Boxed<AlterTable>> alteration
+%nterm <Boxed<AlterType>> type_alteration new_label
 %nterm <OldObjects> old_objects
 %nterm <bool> cascade temporary or_replace
 %nterm <TypeName> type
@@ -220,6 +223,9 @@ plain_statement:
   | alter_table
   | create_view
   | drop_view
+  | create_type
+  | drop_type
+  | alter_type
   | create_cube
   | drop_cube
   | refresh
@@ -875,10 +881,10 @@ alteration:
     {
       $$->action = AlterTable::Action::kAddColumn; $$->added = $6; $$->if_missing = true;
     }
-  | ADD IDENTIFIER type column_clauses
+  | ADD no_clause_word type column_clauses
     {
       $$->action = AlterTable::Action::kAddColumn;
-      $$->added = make_column_specification({$2, @2}, $3, $4);
+      $$->added = make_column_specification($2, $3, $4);
     }
   | ADD table_constraint
     {
@@ -929,8 +935,69 @@ using:
   ;
 
 altered_column:
-    IDENTIFIER                            { $$ = {$1, @$}; }
+    no_clause_word
   | COLUMN name                           { $$ = $2; }
+  ;
+
+no_clause_word:
+    IDENTIFIER                            { $$ = {$1, @$}; }
+  | AFTER                                 { $$ = word(scanner, @$); }
+  | BEFORE                                { $$ = word(scanner, @$); }
+  | ENUM                                  { $$ = word(scanner, @$); }
+  | TYPES                                 { $$ = word(scanner, @$); }
+  | VALUE                                 { $$ = word(scanner, @$); }
+  ;
+
+// ---- CREATE TYPE, DROP TYPE, ALTER TYPE ------------------------------------------------------------------------
+
+create_type:
+    CREATE new_type AS ENUM "(" ")"         { $$->node = create($2, CreateType{.span = cover(@4, @6)}); }
+  | CREATE new_type AS ENUM "(" texts ")"
+    {
+      $$->node = create($2, CreateType{.labels = $6, .span = cover(@4, @7)});
+    }
+  | CREATE new_type AS ENUM query_in_parentheses
+    {
+      $$->node = create($2, CreateType{.query = $5, .span = cover(@4, @5)});
+    }
+  ;
+
+new_type:
+    or_replace temporary TYPE name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary TYPE IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+drop_type:
+    DROP TYPE old_objects                   { $$->node = drop_all<DropType>($3); }
+  ;
+
+alter_type:
+    ALTER TYPE name type_alteration         { $$->node = with_name($3, $4); }
+  ;
+
+type_alteration:
+    ADD VALUE new_label                     { $$ = $3; }
+  | ADD VALUE IF NOT EXISTS new_label       { $$ = $6; $$->if_missing = true; }
+  | RENAME VALUE text TO text
+    {
+      $$->action = AlterType::Action::kRenameLabel; $$->label = $3; $$->new_name = $5;
+    }
+  | RENAME TO name                          { $$->action = AlterType::Action::kRename; $$->new_name = $3; }
+  ;
+
+new_label:
+    text                                    { $$->label = $1; }
+  | text BEFORE text                        { $$->label = $1; $$->neighbour = $3; $$->is_before = true; }
+  | text AFTER text                         { $$->label = $1; $$->neighbour = $3; }
+  ;
+
+texts:
+    text                                    { $$.push_back($1); }
+  | texts "," text                          { $$ = append($1, $3); }
+  ;
+
+text:
+    STRING                                  { $$ = {$1, @$}; }
   ;
 
 // ---- CREATE VIEW, DROP VIEW ------------------------------------------------------------------------------------
@@ -1274,6 +1341,7 @@ show:
     SHOW TABLES           { $$->node = Show{Show::What::kTables, {}}; }
   | SHOW INDEXES          { $$->node = Show{Show::What::kIndexes, {}}; }
   | SHOW VIEWS            { $$->node = Show{Show::What::kViews, {}}; }
+  | SHOW TYPES            { $$->node = Show{Show::What::kTypes, {}}; }
   | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
@@ -1707,6 +1775,7 @@ case_arms:
 type:
     name                            { $$ = make_type($1, {}, @$); }
   | name "(" type_arguments ")"     { $$ = make_type($1, $3, @$); }
+  | name "(" texts ")"              { $$ = make_enum_type($1, $3, @$); }
   | DOUBLE PRECISION                { $$ = {"double", {}, @$}; }
   | name VARYING                    { $$ = make_type({$1.name + " varying", @$}, {}, @$); }
   | name VARYING "(" type_arguments ")"
@@ -1787,7 +1856,7 @@ label:
   ;
 
 show_word:
-    CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | VIEWS
+    CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | TYPES | VIEWS
   ;
 
 unreserved:
@@ -1801,13 +1870,13 @@ unreserved_but_set:
   ;
 
 other_word:
-    ABORT | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
+    ABORT | AFTER | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
   | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
-  | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
+  | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
-  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW | ZONE
+  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUE | VALUES | VIEW | ZONE
   ;
 
 reserved:

@@ -25,7 +25,8 @@ KEY4 load_keys(uint64_t values, uint value_bytes, uint encoding, uint64_t row) {
     if (encoding == KEY_SIGNED) bits = uvec4(bitfieldExtract(ivec4(bits), 0, 8));
   } else if (value_bytes == 2) {
     const uvec2 pairs = U32x2s(values + 2ul * row).v[0];
-    bits = uvec4(bitfieldExtract(ivec4(pairs.xxyy) >> ivec4(0, 16, 0, 16), 0, 16));
+    bits = (pairs.xxyy >> uvec4(0, 16, 0, 16)) & 0xFFFFu;
+    if (encoding == KEY_SIGNED) bits = uvec4(bitfieldExtract(ivec4(bits), 0, 16));
   } else {
     bits = U32x4s(values + 4ul * row).v[0];
   }

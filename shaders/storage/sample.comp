@@ -27,7 +27,8 @@ uint64_t key_at(uint64_t row) {
     bits = uint(U8s(params.values + row).v[0]);
     if (params.encoding == KEY_SIGNED) bits = uint(bitfieldExtract(int(bits), 0, 8));
   } else if (params.value_bytes == 2) {
-    bits = uint(bitfieldExtract(int(U32s(params.values + 4ul * (row >> 1)).v[0]), 16 * int(row & 1ul), 16));
+    bits = bitfieldExtract(U32s(params.values + 4ul * (row >> 1)).v[0], 16 * int(row & 1ul), 16);
+    if (params.encoding == KEY_SIGNED) bits = uint(bitfieldExtract(int(bits), 0, 16));
   } else {
     bits = U32s(params.values + 4ul * row).v[0];
   }

@@ -98,6 +98,10 @@ CubeEntryPtr Catalog::find_cube(std::string_view name) const {
   return named_or_null(cubes_, name);
 }
 
+TypeEntryPtr Catalog::find_type(std::string_view name) const {
+  return named_or_null(types_, name);
+}
+
 std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
   std::vector<IndexEntryPtr> found;
   if (const CubeEntryPtr cube = find_cube(table.name)) {
@@ -144,6 +148,10 @@ std::vector<std::string> Catalog::view_names() const {
 
 std::vector<std::string> Catalog::cube_names() const {
   return names_of(cubes_);
+}
+
+std::vector<std::string> Catalog::type_names() const {
+  return names_of(types_);
 }
 
 void Catalog::add_table(TablePtr table) {
@@ -198,6 +206,19 @@ void Catalog::replace_cube(CubeEntryPtr cube) {
 
 void Catalog::drop_cube(std::string_view name) {
   std::erase_if(cubes_, [&](const CubeEntryPtr& cube) { return equals_ignore_case(cube->name, name); });
+}
+
+void Catalog::add_type(TypeEntryPtr type) {
+  RTSQL_CHECK(!find_type(type->name));
+  types_.push_back(std::move(type));
+}
+
+void Catalog::replace_type(TypeEntryPtr type) {
+  replace_named(types_, std::move(type));
+}
+
+void Catalog::drop_type(std::string_view name) {
+  std::erase_if(types_, [&](const TypeEntryPtr& type) { return equals_ignore_case(type->name, name); });
 }
 
 }  // namespace rtsql

@@ -1,7 +1,7 @@
-// Holds the names of a database: its tables, their indexes, views and cubes. Tables, views and cubes have
-// different names. Names are kept as written and compared ignoring case. Tables and indexes are immutable
-// values behind shared pointers; a statement that changes one builds the new value first and swaps it in
-// last, so that a failed statement has changed nothing.
+// Holds the names of a database: its tables, their indexes, views, cubes and types. Tables, views and cubes
+// have different names; a type may have the name of one. Names are kept as written and compared ignoring
+// case. Tables and indexes are immutable values behind shared pointers; a statement that changes one builds
+// the new value first and swaps it in last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. A version of a catalog
@@ -67,6 +67,7 @@ class Catalog : public SchemaReader {
   IndexEntryPtr find_index(std::string_view name) const;
   ViewEntryPtr find_view(std::string_view name) const override;
   CubeEntryPtr find_cube(std::string_view name) const;
+  TypeEntryPtr find_type(std::string_view name) const override;
   TableSchemaPtr find_table_schema(std::string_view name) const override { return find_table(name); }
   bool has_index(std::string_view name) const override { return find_index(name) != nullptr; }
   bool has_cube(std::string_view name) const override { return find_cube(name) != nullptr; }
@@ -75,6 +76,7 @@ class Catalog : public SchemaReader {
   const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
   const std::vector<ViewEntryPtr>& views() const { return views_; }
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
+  const std::vector<TypeEntryPtr>& types() const { return types_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
   std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
   std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const override;
@@ -88,6 +90,7 @@ class Catalog : public SchemaReader {
   std::vector<std::string> index_names() const;
   std::vector<std::string> view_names() const override;
   std::vector<std::string> cube_names() const;
+  std::vector<std::string> type_names() const override;
 
   void add_table(TablePtr table);  // the name is free
   // Swaps in a new state of a table together with its rebuilt indexes; all of them exist already.
@@ -102,12 +105,16 @@ class Catalog : public SchemaReader {
   void add_cube(CubeEntryPtr cube);  // the name is free
   void replace_cube(CubeEntryPtr cube);
   void drop_cube(std::string_view name);
+  void add_type(TypeEntryPtr type);  // the name is free
+  void replace_type(TypeEntryPtr type);
+  void drop_type(std::string_view name);
 
  private:
   std::vector<TablePtr> tables_;
   std::vector<IndexEntryPtr> indexes_;
   std::vector<ViewEntryPtr> views_;
   std::vector<CubeEntryPtr> cubes_;
+  std::vector<TypeEntryPtr> types_;
 };
 using CatalogVersion = std::shared_ptr<const Catalog>;
 

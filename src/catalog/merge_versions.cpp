@@ -41,12 +41,14 @@ struct Changes {
       : tables(changes_between(before.tables(), after.tables())),
         indexes(changes_between(before.indexes(), after.indexes())),
         views(changes_between(before.views(), after.views())),
-        cubes(changes_between(before.cubes(), after.cubes())) {}
+        cubes(changes_between(before.cubes(), after.cubes())),
+        types(changes_between(before.types(), after.types())) {}
 
   std::vector<Change<TablePtr>> tables;
   std::vector<Change<IndexEntryPtr>> indexes;
   std::vector<Change<ViewEntryPtr>> views;
   std::vector<Change<CubeEntryPtr>> cubes;
+  std::vector<Change<TypeEntryPtr>> types;
 };
 
 // Lists the tables and views that are not any more what others may have read of them.
@@ -81,6 +83,48 @@ std::optional<std::string> reader_of_redefined(const Changes& readers, const Cha
   return view ? view : find(readers.cubes);
 }
 
+bool has_column_of(const TableSchema& table, Type type) {
+  return std::ranges::any_of(table.definitions,
+                             [&](const ColumnDefinition& column) { return column.type == type; });
+}
+
+// Tells whether one of the texts may name the type: a text with the letters of the name counts.
+bool may_name(std::string_view text, const std::string& type) {
+  return to_lower(text).find(to_lower(type)) != std::string::npos;
+}
+
+bool may_use(const Table& table, const TypeEntry& type) {
+  return has_column_of(table, type.type) ||
+         std::ranges::any_of(
+             table.definitions,
+             [&](const ColumnDefinition& column) { return may_name(column.default_value, type.name); }) ||
+         std::ranges::any_of(table.constraints, [&](const Constraint& constraint) {
+           return may_name(constraint.condition, type.name);
+         });
+}
+
+// Returns the name of a type that one transaction has dropped or changed and another may have begun to use.
+std::optional<std::string> type_in_use(const Changes& changes, const Changes& others) {
+  for (const Change<TypeEntryPtr>& change : changes.types) {
+    if (!change.before) continue;
+    const TypeEntry& type = *change.before;
+    const bool is_used = std::ranges::any_of(others.tables,
+                                             [&](const Change<TablePtr>& table) {
+                                               return table.after && may_use(*table.after, type);
+                                             }) ||
+                         std::ranges::any_of(others.views,
+                                             [&](const Change<ViewEntryPtr>& view) {
+                                               return view.after && may_name(view.after->query, type.name);
+                                             }) ||
+                         std::ranges::any_of(others.cubes, [&](const Change<CubeEntryPtr>& cube) {
+                           return cube.after && (has_column_of(*cube.after->cells, type.type) ||
+                                                 may_name(cube.after->definition, type.name));
+                         });
+    if (is_used) return type.name;
+  }
+  return std::nullopt;
+}
+
 class Merge {
  public:
   Merge(const Catalog& begun, const Catalog& own, const Catalog& committed)
@@ -94,6 +138,9 @@ class Merge {
     std::optional<std::string> reader = reader_of_redefined(changes_, theirs, *merged);
     if (!reader) reader = reader_of_redefined(theirs, changes_, *merged);
     if (reader) return {nullptr, MergeConflict{*reader}};
+    std::optional<std::string> type = type_in_use(changes_, theirs);
+    if (!type) type = type_in_use(theirs, changes_);
+    if (type) return {nullptr, MergeConflict{*type}};
     return {std::move(merged)};
   }
 
@@ -128,6 +175,10 @@ class Merge {
     return change.before ? committed_.find_cube(change.name()) != change.before : takes_a_name(change.name());
   }
 
+  bool conflicts(const Change<TypeEntryPtr>& change) const {
+    return committed_.find_type(change.name()) != change.before;
+  }
+
   std::optional<std::string> changed_by_both() const {
     const auto find = [&](const auto& changes) -> std::optional<std::string> {
       for (const auto& change : changes) {
@@ -138,7 +189,8 @@ class Merge {
     if (std::optional<std::string> name = find(changes_.tables)) return name;
     if (std::optional<std::string> name = find(changes_.indexes)) return name;
     if (std::optional<std::string> name = find(changes_.views)) return name;
-    return find(changes_.cubes);
+    if (std::optional<std::string> name = find(changes_.cubes)) return name;
+    return find(changes_.types);
   }
 
   // What goes makes room for names that come.
@@ -155,6 +207,9 @@ class Merge {
     for (const auto& change : changes_.cubes) {
       if (!change.after) merged.drop_cube(change.name());
     }
+    for (const auto& change : changes_.types) {
+      if (!change.after) merged.drop_type(change.name());
+    }
     for (const auto& [before, after] : changes_.tables) {
       if (after) before ? merged.replace_table(after, {}) : merged.add_table(after);
     }
@@ -166,6 +221,9 @@ class Merge {
     }
     for (const auto& [before, after] : changes_.cubes) {
       if (after) before ? merged.replace_cube(after) : merged.add_cube(after);
+    }
+    for (const auto& [before, after] : changes_.types) {
+      if (after) before ? merged.replace_type(after) : merged.add_type(after);
     }
   }
 

@@ -25,7 +25,7 @@ struct MergedVersions {
 
 // `own` and `committed` were both made from `begun`. There is a conflict where both change the rows, the
 // columns or the indexes of one table, give one name, or where one makes a view or a cube of what the other
-// drops or defines anew.
+// drops or defines anew, or uses a type that the other drops or changes.
 MergedVersions merge_versions(const Catalog& begun, const Catalog& own, const Catalog& committed);
 
 }  // namespace rtsql

@@ -233,6 +233,13 @@ std::vector<CubeSummary> Session::cubes() const {
   return summaries;
 }
 
+std::vector<TypeSummary> Session::types() const {
+  const CatalogVersion catalog = impl_->visible();
+  std::vector<TypeSummary> summaries;
+  for (const TypeEntryPtr& type : catalog->types()) summaries.push_back({type->name, create_sql(*type)});
+  return summaries;
+}
+
 std::vector<std::string> Session::prepared_statements() const {
   return impl_->state.prepared.names();
 }

@@ -37,6 +37,11 @@ struct CubeSummary {
   std::string create_sql;  // "CREATE CUBE c ON t SCAN (a) GROUP (b) AGGREGATE (x)"
 };
 
+struct TypeSummary {
+  std::string name;
+  std::string create_sql;  // "CREATE TYPE mood AS ENUM ('sad', 'ok')"
+};
+
 enum class TransactionState : uint8_t {
   kNone,    // each statement is a transaction of its own
   kOpen,    // a transaction block is
@@ -62,6 +67,7 @@ class Session {
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
   std::vector<CubeSummary> cubes() const;
+  std::vector<TypeSummary> types() const;
   std::vector<std::string> prepared_statements() const;  // their names
 
  private:

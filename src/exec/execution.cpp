@@ -10,6 +10,7 @@
 #include "common/error.h"
 #include "exec/value_bits.h"
 #include "expression/row_value_error.h"
+#include "schema/enumeration.h"
 #include "shaders/exec/generated.h"
 
 namespace rtsql {
@@ -69,6 +70,16 @@ ColumnPtr Execution::text_table(const DictionaryPtr& dictionary, std::string_vie
 void Execution::keep_text_table(DictionaryPtr dictionary, std::string function, ColumnPtr table) {
   if (text_tables_.size() == kMostTextTables) text_tables_.erase(text_tables_.begin());
   text_tables_.push_back({std::move(dictionary), std::move(function), std::move(table)});
+}
+
+DictionaryPtr Execution::label_texts(const Enumeration& enumeration) {
+  const auto known =
+      std::ranges::find(label_texts_, &enumeration, &decltype(label_texts_)::value_type::first);
+  if (known != label_texts_.end()) return known->second;
+  TextHeap labels;
+  for (const uint16_t position : enumeration.sorted()) labels.append(enumeration.labels()[position]);
+  label_texts_.emplace_back(&enumeration, std::make_shared<const Dictionary>(std::move(labels)));
+  return label_texts_.back().second;
 }
 
 void Execution::keep(std::vector<std::shared_ptr<const void>> owners) {

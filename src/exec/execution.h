@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "catalog/settings.h"
@@ -53,6 +54,9 @@ class Execution {
   ColumnPtr text_table(const DictionaryPtr& dictionary, std::string_view function) const;
   void keep_text_table(DictionaryPtr dictionary, std::string function, ColumnPtr table);
 
+  // Returns the dictionary of an ENUM's labels, the same one throughout the run.
+  DictionaryPtr label_texts(const Enumeration& enumeration);
+
   // Counts calls of functions that run on the host, once per tuple of their operands.
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
@@ -87,6 +91,7 @@ class Execution {
   std::vector<std::vector<RowError>> row_errors_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;
   std::vector<TextTable> text_tables_;  // the last is the newest
+  std::vector<std::pair<const Enumeration*, DictionaryPtr>> label_texts_;
 };
 
 }  // namespace rtsql

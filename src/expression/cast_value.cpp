@@ -72,6 +72,7 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.type == type) return value;
   if (value.type.id == TypeId::kVarchar) return cast_text(value.text, type);
   if (type.id == TypeId::kVarchar) return Value::of_text(format_value(value));
+  if (type.id == TypeId::kEnum) return cast_text(format_value(value), type);
   if (value.type.id == TypeId::kDate && type.id == TypeId::kTimestamp) {
     return Value::of_integer(type, timestamp_of_date(value.integer));
   }

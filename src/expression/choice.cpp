@@ -41,4 +41,10 @@ ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span) {
   return make_folded(Op::kCase, type, std::move(operands), span);
 }
 
+ExprPtr constant_beside(const ExprPtr& argument, const ExprPtr& literal) {
+  if (argument->op == Op::kLiteral) return literal;
+  const SourceSpan span = literal->span;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {argument}, span), literal, literal}, span);
+}
+
 }  // namespace rtsql

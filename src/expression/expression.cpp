@@ -226,7 +226,12 @@ bool is_never_true(const Expr& condition) {
 
 bool is_text_cast(const Expr& expr) {
   return expr.op == Op::kCast && expr.type.id == TypeId::kVarchar &&
-         expr.operands[0]->type.id != TypeId::kVarchar;
+         expr.operands[0]->type.id != TypeId::kVarchar && expr.operands[0]->type.id != TypeId::kEnum;
+}
+
+bool is_label_cast(const Expr& expr) {
+  return expr.op == Op::kCast && expr.type.id == TypeId::kVarchar &&
+         expr.operands[0]->type.id == TypeId::kEnum;
 }
 
 namespace {
@@ -238,6 +243,7 @@ bool always_fits(Type from, Type to) {
   if (from.id == TypeId::kTime || to.id == TypeId::kTime)
     return to.id != TypeId::kVarchar && from.id != TypeId::kVarchar;
   if (from.id == TypeId::kBoolean) return is_integral(to);
+  if (from.id == TypeId::kEnum) return to.id == TypeId::kVarchar || to.id == TypeId::kInteger;
   if (!is_numeric(from)) return false;
   return to.id == TypeId::kBoolean || (is_floating(to) && from.id != TypeId::kDouble);
 }

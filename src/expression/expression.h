@@ -291,9 +291,11 @@ bool is_nonzero_literal(const Expr& expr);
 // Gives the comparison for exchanged operands: < for >.
 Op mirrored(Op comparison);
 
-// Tells whether this is a CAST to VARCHAR of another type: like kHostFunction's, its dictionary is known only
-// when its values are.
+// Tells whether this is a CAST to VARCHAR of another type, but for an ENUM: like kHostFunction's, its
+// dictionary is known only when its values are.
 bool is_text_cast(const Expr& expr);
+// Tells whether this is a CAST of an ENUM to VARCHAR, whose dictionary is that of the labels.
+bool is_label_cast(const Expr& expr);
 
 // Tells whether evaluating the expression can end the statement, going by its types: by an overflow, or a
 // cast that does not fit.

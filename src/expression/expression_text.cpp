@@ -38,6 +38,7 @@ std::string literal_text(const Value& value) {
     case TypeId::kTime:
     case TypeId::kBlob:
     case TypeId::kUuid:
+    case TypeId::kEnum:
       return quote_string(format_value(value));
     case TypeId::kInterval:
       return "INTERVAL " + quote_string(format_value(value));

@@ -16,6 +16,7 @@
 #include "expression/zoned_time.h"
 #include "schema/calendar.h"
 #include "schema/date_text.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -72,6 +73,8 @@ std::optional<Type> common_type(Type a, Type b) {
   const auto are = [&](TypeId one, TypeId other) { return a.id == one && b.id == other; };
   if (are(TypeId::kTime, TypeId::kInterval) || are(TypeId::kInterval, TypeId::kTime))
     return Type(TypeId::kInterval);
+  if (are(TypeId::kEnum, TypeId::kVarchar) || are(TypeId::kVarchar, TypeId::kEnum))
+    return Type(TypeId::kVarchar);
   return std::nullopt;
 }
 
@@ -81,6 +84,8 @@ bool can_cast(Type from, Type to, bool implicit) {
   if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) return true;
   if (from.id == TypeId::kTime && to.id == TypeId::kInterval) return true;
   if (is_moment(from) && is_moment(to) && is_zoned_cast(from, to)) return true;
+  if (from.id == TypeId::kEnum) return to.id == TypeId::kVarchar || (to.id == TypeId::kEnum && !implicit);
+  if (to.id == TypeId::kEnum) return from.id == TypeId::kVarchar;
   if (implicit) return false;
   if (from.id == TypeId::kTimestamptz) return to.id == TypeId::kTime || to.id == TypeId::kVarchar;
   if (from.id == TypeId::kTimestamp)
@@ -135,6 +140,8 @@ ExactRange exact_range(Type type) {
       return {kMinusInfiniteDay, kInfiniteDay};
     case TypeId::kTime:
       return {0, kMicrosecondsPerDay};
+    case TypeId::kEnum:
+      return {0, static_cast<Int128>(type.enumeration->labels().size()) - 1};
     default:
       return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
   }
@@ -161,6 +168,13 @@ bool is_text_literal(const Expr& expr) {
 Error text_cast_error(const std::string& text, Type type) {
   if (type.id == TypeId::kInterval) return interval_error(text);
   const std::string shown = shortened(text, kMostShownBytes);
+  if (type.id == TypeId::kEnum) {
+    const std::string kind = type.enumeration->name().empty() ? "" : "enum ";
+    return Error(ErrorKind::kValue, fmt::format("invalid input value for {}{}: \"{}\"", kind,
+                                                shortened(type_name(type), kMostShownBytes), shown))
+        .sqlstate(sqlstate::kInvalidText)
+        .hint(shortened(suggest_name(text, type.enumeration->labels()), kMostShownBytes));
+  }
   if (is_out_of_range(text, type)) return out_of_range(shown, type);
   return Error(ErrorKind::kValue,
                fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), shown))
@@ -184,6 +198,8 @@ ExprPtr make_cast(const ExprPtr& expr, Type type) {
     return is_read_by_session(type) ? cast_text_in_session(expr, type) : make_string_cast(expr, type);
   if (expr->type.id == TypeId::kTimestamp && type.id == TypeId::kTime)
     return make_expr(Op::kTimeOfDay, type, {expr}, expr->span);
+  // A label of one type is one of another where that has its text.
+  if (type.id == TypeId::kEnum) return make_string_cast(make_cast(expr, TypeId::kVarchar), type);
   return make_expr(Op::kCast, type, {expr}, expr->span);
 }
 
@@ -206,7 +222,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
       return cast_text_in_session(expr, type);
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
     if (expr->parameter != 0) return make_cast(expr, type);
-    if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
+    if (expr->type.id == TypeId::kVarchar || type.id == TypeId::kEnum)
+      throw text_cast_error(format_value(expr->literal), type).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
     if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(overflow_hint(type));
     throw std::move(error).at(expr->span);

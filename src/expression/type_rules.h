@@ -13,7 +13,7 @@ namespace rtsql {
 // Returns the type that two values are compared or united in, or none if they do not go together. DECIMALs
 // take the larger scale and as many digits as there are, so that a value of many digits may not fit; integers
 // are DECIMALs beside one. REAL with anything but REAL makes DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL
-// goes with every type.
+// goes with every type. An ENUM and a VARCHAR make a VARCHAR; two ENUM types do not go together.
 std::optional<Type> common_type(Type a, Type b);
 
 // Tells whether the type is an integer or a DECIMAL: a whole number of units of 10^-scale_of(type).
@@ -30,8 +30,8 @@ bool unites_in_64_bits(Type a, Type b);
 // that a DOUBLE lacks.
 bool widens(Type from, Type to);
 
-// Holds the smallest and the largest value of an integer, DECIMAL, DATE or TIMESTAMP, as Value::exact() has
-// them.
+// Holds the smallest and the largest value of an integer, DECIMAL, DATE, TIMESTAMP or ENUM, as Value::exact()
+// has them.
 struct ExactRange {
   Int128 low, high;
 };

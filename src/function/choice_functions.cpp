@@ -31,21 +31,14 @@ ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
   return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
 }
 
-// The argument stays part of the expression, for it may be an aggregate, or be grouped by.
-ExprPtr text_beside(const ExprPtr& argument, std::string text, SourceSpan span) {
-  const ExprPtr literal = make_literal(Value::of_text(std::move(text)), span);
-  if (argument->op == Op::kLiteral) return literal;
-  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {argument}, span), literal, literal}, span);
-}
-
 ExprPtr bind_typeof(Arguments of, SourceSpan span) {
-  return text_beside(of[0], type_name(of[0]->type), span);
+  return constant_beside(of[0], make_literal(Value::of_text(type_name(of[0]->type)), span));
 }
 
 // PostgreSQL's names of the types.
 ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
-  const auto name = [](TypeId type) {
-    switch (type) {
+  const auto name = [](Type type) -> std::string {
+    switch (type.id) {
       case TypeId::kNull:
         return "unknown";
       case TypeId::kBoolean:
@@ -80,10 +73,12 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "uuid";
       case TypeId::kInterval:
         return "interval";
+      case TypeId::kEnum:
+        return type_name(type);
     }
     return "";
   };
-  return text_beside(of[0], name(of[0]->type.id), span);
+  return constant_beside(of[0], make_literal(Value::of_text(name(of[0]->type)), span));
 }
 
 ExprPtr bind_if(Arguments of, SourceSpan span) {

@@ -43,11 +43,11 @@ Parameter parameter_of(char letter) {
 bool takes(char letter, Type type) {
   switch (letter) {
     case 't':
-      return type.id == TypeId::kVarchar;
+      return type.id == TypeId::kVarchar || type.id == TypeId::kEnum;
     case 'b':
       return type.id == TypeId::kBlob;
     case 'y':
-      return has_dictionary(type);
+      return has_dictionary(type) || type.id == TypeId::kEnum;
     case 'i':
       return is_integral(type);
     case 'd':

@@ -24,6 +24,8 @@ void store_value(Type type, const Value& value, std::byte* place) {
       return store_as(place, static_cast<int8_t>(value.integer));
     case TypeId::kSmallint:
       return store_as(place, static_cast<int16_t>(value.integer));
+    case TypeId::kEnum:
+      return store_as(place, static_cast<uint16_t>(value.integer));
     case TypeId::kInteger:
     case TypeId::kDate:
       return store_as(place, static_cast<int32_t>(value.integer));

@@ -16,6 +16,8 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_integer(type, at<int8_t>(row));
     case TypeId::kSmallint:
       return Value::of_integer(type, at<int16_t>(row));
+    case TypeId::kEnum:
+      return Value::of_integer(type, at<uint16_t>(row));
     case TypeId::kInteger:
     case TypeId::kDate:
       return Value::of_integer(type, at<int32_t>(row));

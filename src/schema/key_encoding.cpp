@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "common/check.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -35,6 +36,7 @@ uint64_t largest_key(Type type) {
 uint64_t encode_key(const Value& value) {
   switch (value.type.id) {
     case TypeId::kBoolean:
+    case TypeId::kEnum:
       return static_cast<uint64_t>(value.integer);
     case TypeId::kTinyint:
     case TypeId::kSmallint:
@@ -74,6 +76,9 @@ Value decode_key(uint64_t key, Type type) {
   switch (type.id) {
     case TypeId::kBoolean:
       return Value::of_integer(type, key != 0);
+    case TypeId::kEnum:
+      return Value::of_integer(type,
+                               static_cast<int64_t>(std::min(key, type.enumeration->labels().size() - 1)));
     case TypeId::kTinyint:
     case TypeId::kSmallint:
     case TypeId::kInteger:

@@ -2,7 +2,7 @@
 // Kernels make the same map (shaders/exec/keys.glsl).
 //
 //   BOOLEAN, VARCHAR and BLOB
-//   (code)                       32 bits, as they are
+//   (code), ENUM (position)      32 bits, as they are
 //   TINYINT, SMALLINT, INTEGER,
 //   DATE                         32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,

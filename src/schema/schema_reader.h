@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "schema/table_schema.h"
+#include "schema/type_entry.h"
 #include "schema/view.h"
 
 namespace rtsql {
@@ -18,11 +19,13 @@ class SchemaReader {
   // Return null if there is none.
   virtual TableSchemaPtr find_table_schema(std::string_view name) const = 0;
   virtual ViewEntryPtr find_view(std::string_view name) const = 0;
+  virtual TypeEntryPtr find_type(std::string_view name) const = 0;
   virtual bool has_index(std::string_view name) const = 0;
   virtual bool has_cube(std::string_view name) const = 0;
 
   virtual std::vector<std::string> table_names() const = 0;
   virtual std::vector<std::string> view_names() const = 0;
+  virtual std::vector<std::string> type_names() const = 0;
 
   // Lists the columns and expressions, as SQL, of each unique index of the table that is no constraint's.
   virtual std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const = 0;

@@ -3,8 +3,20 @@
 #include <fmt/format.h>
 
 #include "common/check.h"
+#include "common/text.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
+namespace {
+
+std::string enumeration_text(const Enumeration& enumeration) {
+  if (!enumeration.name().empty()) return enumeration.name();
+  std::vector<std::string> labels;
+  for (const std::string& label : enumeration.labels()) labels.push_back(quote_string(label));
+  return fmt::format("ENUM({})", join(labels, ", "));
+}
+
+}  // namespace
 
 std::string type_name(Type type) {
   switch (type.id) {
@@ -42,6 +54,8 @@ std::string type_name(Type type) {
       return "UUID";
     case TypeId::kInterval:
       return "INTERVAL";
+    case TypeId::kEnum:
+      return enumeration_text(*type.enumeration);
   }
   RTSQL_CHECK(!"a type id out of range");
   return {};
@@ -54,6 +68,7 @@ uint32_t value_bytes(Type type) {
     case TypeId::kTinyint:
       return 1;
     case TypeId::kSmallint:
+    case TypeId::kEnum:
       return 2;
     case TypeId::kInteger:
     case TypeId::kReal:

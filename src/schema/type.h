@@ -25,12 +25,16 @@ enum class TypeId : uint8_t {
   kBlob,         // uint32, code in the column's sorted dictionary, whose strings are any bytes
   kUuid,         // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
   kInterval,     // 128 bits: the length, and what it consists of (schema/interval.h)
+  kEnum,         // uint16, position of the label among those of the type (schema/enumeration.h)
 };
+
+class Enumeration;
 
 struct Type {
   TypeId id = TypeId::kNull;
-  uint8_t precision = 0;  // kDecimal: 1 to 38 digits
-  uint8_t scale = 0;      // kDecimal: 0 to precision
+  uint8_t precision = 0;                     // kDecimal: 1 to 38 digits
+  uint8_t scale = 0;                         // kDecimal: 0 to precision
+  const Enumeration* enumeration = nullptr;  // kEnum: one for each name and list of labels
 
   static constexpr Type decimal(int digits, int after_point) {
     return {TypeId::kDecimal, static_cast<uint8_t>(digits), static_cast<uint8_t>(after_point)};
@@ -44,7 +48,7 @@ struct Type {
 inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 
-std::string type_name(Type type);  // "DECIMAL(9,2)"
+std::string type_name(Type type);  // "DECIMAL(9,2)"; of an ENUM its name, or ENUM('a', 'b')
 uint32_t value_bytes(Type type);   // 1, 2, 4, 8 or 16: of one value in a column's buffer
 bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
 bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs

@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "schema/blob_text.h"
 #include "schema/date_text.h"
+#include "schema/enumeration.h"
 #include "schema/interval.h"
 #include "schema/number_text.h"
 #include "schema/time_zone.h"
@@ -64,7 +65,7 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format) {
-  if (!has_dictionary(type)) text = trimmed(text);
+  if (!has_dictionary(type) && type.id != TypeId::kEnum) text = trimmed(text);
   switch (type.id) {
     case TypeId::kNull:
       break;
@@ -102,6 +103,8 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       return exact_value(type, parse_uuid(text));
     case TypeId::kInterval:
       return exact_value(type, parse_interval(text));
+    case TypeId::kEnum:
+      return integer_value(type, type.enumeration->find(text));
   }
   RTSQL_CHECK(!"a value has no such type");
   return std::nullopt;
@@ -173,6 +176,8 @@ std::string format_value(const Value& value) {
       return format_uuid(value.exact());
     case TypeId::kInterval:
       return format_interval(interval_of(value.exact()));
+    case TypeId::kEnum:
+      return value.type.enumeration->labels()[static_cast<size_t>(value.integer)];
   }
   RTSQL_CHECK(!"a value has no such type");
   return {};

@@ -18,7 +18,7 @@ namespace rtsql {
 struct Value {
   Type type;
   bool null = true;
-  int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), dates and times; of wide ones the low word
+  int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), times, ENUMs; of wide ones the low word
   double real = 0;      // REAL, DOUBLE
   std::string text;     // VARCHAR, BLOB
   int64_t high = 0;     // of what is_wide the high word, else 0
@@ -58,7 +58,7 @@ struct Value {
 // REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says. BLOB:
 // as blob_text.h says, spaces and all. INTERVAL: as interval.h says.
 // TIME: as parse_time_of_day does. TIMESTAMP WITH TIME ZONE: as parse_zoned_time does, in UTC where the text
-// names no zone.
+// names no zone. ENUM: a label, spaces and all.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

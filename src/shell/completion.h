@@ -15,6 +15,7 @@ struct CompletionNames {
   std::vector<IndexSummary> indexes;
   std::vector<CubeSummary> cubes;
   std::vector<std::string> prepared_statements;
+  std::vector<TypeSummary> types;
 };
 
 struct Completions {

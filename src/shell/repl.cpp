@@ -58,8 +58,9 @@ void say_if_command(std::FILE* terminal, const std::string& entry) {
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
-  return complete({session.tables(), session.indexes(), session.cubes(), session.prepared_statements()},
-                  unfinished_part(before), word, in_quotes);
+  return complete(
+      {session.tables(), session.indexes(), session.cubes(), session.prepared_statements(), session.types()},
+      unfinished_part(before), word, in_quotes);
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ class SqlCompletion {
       add_settings();
       offer_.add_keyword("all");
       if (statement == "show") {
-        for (std::string_view what : {"tables", "indexes", "views", "cubes", "settings"})
+        for (std::string_view what : {"tables", "indexes", "views", "types", "cubes", "settings"})
           offer_.add_keyword(what);
       }
       return true;
@@ -123,8 +123,9 @@ class SqlCompletion {
     if (statement == "create" && (is_index() || is_cube()) && last == "on") return add_tables();
     if (statement == "benchmark" && is_one_of(last, {"benchmark", "scan", ","})) return add_benchmarked();
     if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
-    if (statement == "drop" && is_one_of(last, {"table", "view", "index", "cube", "exists"}))
-      return is_index() ? add_indexes() : is_cube() ? add_cubes() : add_tables();
+    if (statement == "drop" && is_one_of(last, {"table", "view", "index", "cube", "type", "exists"}))
+      return is_index() ? add_indexes() : is_cube() ? add_cubes() : is_type() ? add_types() : add_tables();
+    if (statement == "alter" && last == "type" && words_.size() == 2) return add_types();
     if (statement == "refresh" && last == "cube") return add_cubes();
     if (is_one_of(last, {"execute", "deallocate"})) {
       for (const std::string& name : names_.prepared_statements) offer_.add_name(name);
@@ -158,6 +159,7 @@ class SqlCompletion {
   void add_anything() {
     for (const std::string& keyword : sql::keywords()) offer_.add_keyword(keyword);
     for (const FunctionEntry& function : function_entries()) offer_.add_function(function.name);
+    add_types();
     if (from_.has_from() && !from_.tables().empty()) return add_of_from();
     for (const TableSummary& table : names_.tables) {
       offer_.add_name(table.name);
@@ -196,6 +198,11 @@ class SqlCompletion {
 
   bool add_cubes() {
     for (const CubeSummary& cube : names_.cubes) offer_.add_name(cube.name);
+    return true;
+  }
+
+  bool add_types() {
+    for (const TypeSummary& type : names_.types) offer_.add_name(type.name);
     return true;
   }
 
@@ -250,6 +257,7 @@ class SqlCompletion {
     return what != words_.end() && *what == "cube";
   }
   bool is_cube() const { return words_.size() > 1 && words_[1] == "cube"; }
+  bool is_type() const { return words_.size() > 1 && words_[1] == "type"; }
 
   const TableSummary* find_table(std::string_view name) const {
     for (const TableSummary& table : names_.tables) {

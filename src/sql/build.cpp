@@ -202,7 +202,7 @@ ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, 
   return node;
 }
 
-ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
   node->text = to_lower(name.name);
@@ -216,7 +216,7 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
   return node;
 }
 
-ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span) {
+ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span) {
   ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
   ExpressionPtr node =
       make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
@@ -280,8 +280,17 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   return inner;
 }
 
-TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span) {
+TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span) {
   return {to_lower(name.name), std::move(arguments), span};
+}
+
+TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "enum")) {
+    throw Error(ErrorKind::kSyntax, fmt::format("type \"{}\" takes no texts", name.name))
+        .at(labels.front().span)
+        .hint("ENUM('a', 'b') has labels; the arguments of other types are integers");
+  }
+  return {"enum", {}, span, std::move(labels)};
 }
 
 int64_t type_argument(const std::string& digits, SourceSpan span) {
@@ -328,7 +337,8 @@ Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Id
     insert.rows = std::move(values->rows);
     return insert;
   }
-  if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
+  const SourceSpan span = query->span;
+  if (with) query = finish_query(std::move(with), std::move(query), {}, span);
   insert.query = std::move(query);
   return insert;
 }
@@ -344,6 +354,11 @@ NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, Source
 AlterTable alter_table(OldObject table, AlterTable alteration) {
   alteration.table = std::move(table.name);
   alteration.if_exists = table.if_exists;
+  return alteration;
+}
+
+AlterType with_name(Identifier name, AlterType alteration) {
+  alteration.name = std::move(name);
   return alteration;
 }
 
@@ -447,7 +462,7 @@ Set make_set(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span};
 }
 
-Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
+Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span) {
   Explain explain;
   std::optional<SourceSpan> logical_span;
   for (const Option& option : options) {

@@ -131,10 +131,10 @@ ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
                         SourceSpan span);
 // Makes a call. Throws Error(kSyntax) for a star as argument, which is COUNT's alone.
-ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
-ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
+ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span);
 // substring(text FROM start [FOR length]), or trim(characters FROM text); `length` may be null. Throws
 // Error(kSyntax) for another function.
 ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
@@ -161,7 +161,9 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 
 // ---- Types, options, clauses
 
-TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span);
+TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span);
+// Throws Error(kSyntax) unless the name is ENUM.
+TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);
 int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
@@ -188,7 +190,7 @@ IndexColumns append_index_column(IndexColumns columns, IndexColumns column);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
-Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span);
+Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span);
 Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns columns,
                          std::vector<Sweep> parameters);
 
@@ -207,6 +209,7 @@ T create(Object object, T statement) {
 }
 
 AlterTable alter_table(OldObject table, AlterTable alteration);
+AlterType with_name(Identifier name, AlterType alteration);
 
 // ---- Columns and constraints
 

@@ -47,6 +47,11 @@ std::string frame_text(const Frame& frame) {
 }  // namespace
 
 std::string type_text(const TypeName& type) {
+  if (!type.labels.empty()) {
+    std::vector<std::string> labels;
+    for (const Identifier& label : type.labels) labels.push_back(quote_string(label.name));
+    return fmt::format("ENUM({})", join(labels, ", "));
+  }
   std::string out = type.name == "double" ? "DOUBLE" : to_upper(name_text(type.name));
   if (type.arguments.empty()) return out;
   return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));

@@ -23,6 +23,7 @@ struct TypeName {
   std::string name;  // lower case; "double precision" is "double"
   std::vector<int64_t> arguments;
   SourceSpan span;
+  std::vector<Identifier> labels = {};  // of ENUM('a', 'b'), texts; empty for all others
 };
 
 struct Expression;

@@ -76,6 +76,34 @@ struct AlterTable {
   Identifier constraint_name;          // kDropConstraint, kRenameConstraint
 };
 
+// CREATE TYPE name AS ENUM (labels), or of the rows of a query.
+struct CreateType {
+  Identifier name;
+  bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
+  std::vector<Identifier> labels;  // texts
+  QueryPtr query;                  // null: the labels are listed
+  SourceSpan span;                 // of ENUM and what is behind it
+};
+
+struct DropType {
+  std::vector<Identifier> names;
+  bool if_exists = false;
+  bool cascade = false;
+};
+
+struct AlterType {
+  enum class Action { kAddLabel, kRenameLabel, kRename };
+  Action action = Action::kAddLabel;
+  Identifier name;
+  Identifier label;                     // kAddLabel, kRenameLabel: a text
+  bool if_missing = false;              // kAddLabel: IF NOT EXISTS
+  std::optional<Identifier> neighbour;  // kAddLabel: the label in front of which it comes, or behind which
+  bool is_before = false;               // in front of that
+  Identifier new_name;                  // kRenameLabel: a text; kRename
+};
+
 struct CreateView {
   Identifier name;
   bool if_not_exists = false;
@@ -197,7 +225,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kCubes, kFunctions, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kTypes, kCubes, kFunctions, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };
@@ -321,11 +349,11 @@ struct Calibrate {
 };
 
 struct Statement {
-  std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
-               DropView, CreateCube, DropCube, RefreshCube, CreateIndex, DropIndex, Insert, Update, Delete,
-               Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
-               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate, Begin, Commit, Rollback, Savepoint,
-               RollbackTo, Release>
+  std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
+               DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateIndex,
+               DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo,
+               Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate,
+               Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
 

@@ -12,7 +12,7 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr size_t kMostExpected = 8;
+constexpr size_t kMostExpected = 9;
 constexpr size_t kLongestQuote = 40;
 constexpr const char* kName = "a name";
 constexpr const char* kTable = "a table";

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "schema/enumeration.h"
 #include "schema/number_text.h"
 
 namespace rtsql {
@@ -50,6 +51,8 @@ void CsvWriter::append_field(const HostColumn& column, uint64_t row) {
   switch (column.type.id) {
     case TypeId::kVarchar:
       return append_text(column.dictionary->string(column.at<uint32_t>(row)));
+    case TypeId::kEnum:
+      return append_text(column.type.enumeration->labels()[column.at<uint16_t>(row)]);
     case TypeId::kInteger:
       return append_text(fmt::format_int(column.at<int32_t>(row)).c_str());
     case TypeId::kBigint:

@@ -77,6 +77,7 @@ Cell cell_of(const Value& value) {
     case TypeId::kTimestamp:
     case TypeId::kUuid:
     case TypeId::kBlob:
+    case TypeId::kEnum:
       return format_value(value);
     case TypeId::kVarchar:
       return value.text;

@@ -15,6 +15,9 @@ std::string dump_names(const std::vector<Identifier>& names) {
 }
 
 std::string dump_type(const TypeName& type) {
+  std::vector<std::string> labels;
+  for (const Identifier& label : type.labels) labels.push_back(quote_string(label.name));
+  if (!labels.empty()) return fmt::format("{}[{}]", type.name, join(labels, ", "));
   return type.arguments.empty() ? type.name
                                 : fmt::format("{}({})", type.name, fmt::join(type.arguments, ", "));
 }
@@ -145,6 +148,27 @@ struct Dumper {
     return out + optional_clause("by", alter.value);
   }
 
+  std::string operator()(const CreateType& create) const {
+    return fmt::format("create{}{} type{} {}{}", create.or_replace ? " or replace" : "",
+                       create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name,
+                       create.query ? " of " + (*this)(*create.query) : dump_names(create.labels));
+  }
+
+  std::string operator()(const DropType& drop) const {
+    return fmt::format("drop type{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+
+  std::string operator()(const AlterType& alter) const {
+    static constexpr const char* kActions[] = {"add", "rename label", "rename"};
+    std::string out =
+        fmt::format("alter type {} {}", alter.name.name, kActions[static_cast<size_t>(alter.action)]);
+    if (alter.if_missing) out += " if not exists";
+    if (!alter.label.name.empty()) out += " " + alter.label.name;
+    if (alter.neighbour) out += (alter.is_before ? " before " : " behind ") + alter.neighbour->name;
+    return alter.new_name.name.empty() ? out : out + " to " + alter.new_name.name;
+  }
+
   std::string operator()(const CreateView& create) const {
     return fmt::format("create{}{} view{} {}{} as {}", create.or_replace ? " or replace" : "",
                        create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name,
@@ -270,6 +294,8 @@ struct Dumper {
         return "show indexes";
       case Show::What::kViews:
         return "show views";
+      case Show::What::kTypes:
+        return "show types";
       case Show::What::kCubes:
         return "show cubes";
       case Show::What::kFunctions:

@@ -14,6 +14,7 @@ CompletionNames names() {
   names.indexes.push_back({"pets_owner", "pets", ""});
   names.cubes.push_back({"pets_cube", 1, 1, ""});
   names.prepared_statements = {"by_id"};
+  names.types.push_back({"mood", ""});
   return names;
 }
 
@@ -36,6 +37,11 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("DROP CUBE ", ""), (Words{"pets_cube"}));
   EXPECT_EQ(offered("DROP CUBE IF EXISTS ", ""), (Words{"pets_cube"}));
   EXPECT_EQ(offered("REFRESH CUBE ", ""), (Words{"pets_cube"}));
+  EXPECT_EQ(offered("DROP TYPE ", ""), (Words{"mood"}));
+  EXPECT_EQ(offered("DROP TYPE IF EXISTS ", ""), (Words{"mood"}));
+  EXPECT_EQ(offered("ALTER TYPE ", ""), (Words{"mood"}));
+  EXPECT_EQ(offered("CREATE TABLE p (m ", "moo"), (Words{"mood"}));
+  EXPECT_EQ(offered("SELECT 'ok'::", "moo"), (Words{"mood"}));
   EXPECT_EQ(offered("CREATE CUBE c ON ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DESCRIBE ", "pet"), (Words{"pets", "pets_cube"}));
   EXPECT_EQ(offered("CREATE OR REPLACE CUBE c ON pets WITH (", "scan"), (Words{"scan_encoding"}));

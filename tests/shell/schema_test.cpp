@@ -93,6 +93,19 @@ TEST_F(Schema, ReadsIndexedExpressionsBack) {
   EXPECT_EQ(session_.indexes().at(0).create_sql, printed);
 }
 
+TEST_F(Schema, ReadsTypesBack) {
+  session_.execute("CREATE TYPE \"my mood\" AS ENUM ('sad', 'it''s ok')");
+  session_.execute("CREATE TABLE p (m \"My Mood\" DEFAULT 'sad', e ENUM('a', 'b'))");
+  const std::string type = session_.types().at(0).create_sql, table = session_.tables().at(1).create_sql;
+  EXPECT_EQ(type, "CREATE TYPE \"my mood\" AS ENUM ('sad', 'it''s ok')");
+  EXPECT_EQ(table, "CREATE TABLE p (m \"my mood\" DEFAULT 'sad', e ENUM('a', 'b'))");
+  session_.execute("DROP TABLE p");
+  session_.execute("DROP TYPE \"my mood\"");
+  session_.execute(type);
+  session_.execute(table);
+  EXPECT_EQ(session_.tables().at(1).create_sql, table);
+}
+
 TEST_F(Schema, ReadsCubesBack) {
   session_.execute("CREATE TABLE u (\"from\" INTEGER, v DOUBLE)");
   session_.execute(

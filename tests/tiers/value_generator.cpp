@@ -20,6 +20,10 @@ const std::vector<std::string> kIntervals = {"INTERVAL '1 mon'",
                                              "INTERVAL '0.5'",
                                              "INTERVAL '1 year -5 days'"};
 
+// Labels do not stand in the order of their texts.
+constexpr const char* kEnumType = "ENUM('lemon', 'a', 'zz', 'ab')";
+const std::vector<std::string> kLabels = {"'lemon'", "'a'", "'zz'", "'ab'"};
+
 const std::vector<std::string> kDigits = {"0", "7", "8", "a", "f"};
 
 }  // namespace
@@ -52,6 +56,8 @@ Kind kind_of(Type type) {
       return Kind::kTime;
     case TypeId::kTimestamptz:
       return Kind::kMoment;
+    case TypeId::kEnum:
+      return Kind::kEnum;
     default:
       return Kind::kDouble;
   }
@@ -95,6 +101,12 @@ std::string ValueGenerator::value(Kind kind, int depth) {
     case Kind::kTime:
     case Kind::kMoment:
       return other_time(kind, depth - 1);
+    case Kind::kEnum:
+      return fmt::format("CAST({} AS {})",
+                         form({"CASE WHEN {t} IN ('a', 'zz') THEN 'a' ELSE 'ab' END", "CAST({l} AS VARCHAR)",
+                               "nullif({l}, 'a')", "coalesce({l}, 'zz')"},
+                              depth - 1),
+                         kEnumType);
   }
   return leaf(kind);
 }
@@ -109,9 +121,9 @@ std::string ValueGenerator::leaf(Kind kind) {
 
 std::string ValueGenerator::literal(Kind kind) {
   if (random_.chance(0.1)) {
-    static const char* const kTypes[] = {"VARCHAR", "INTEGER",   "BIGINT",  "DOUBLE",     "DECIMAL(9,2)",
-                                         "DATE",    "TIMESTAMP", "BOOLEAN", "SMALLINT",   "UUID",
-                                         "BLOB",    "INTERVAL",  "TIME",    "TIMESTAMPTZ"};
+    static const char* const kTypes[] = {"VARCHAR", "INTEGER",   "BIGINT",  "DOUBLE",      "DECIMAL(9,2)",
+                                         "DATE",    "TIMESTAMP", "BOOLEAN", "SMALLINT",    "UUID",
+                                         "BLOB",    "INTERVAL",  "TIME",    "TIMESTAMPTZ", kEnumType};
     return fmt::format("CAST(NULL AS {})", kTypes[static_cast<size_t>(kind)]);
   }
   const int64_t number = random_.between(-5, 20);
@@ -147,6 +159,8 @@ std::string ValueGenerator::literal(Kind kind) {
     case Kind::kMoment:
       return fmt::format("TIMESTAMPTZ '20{:02}-03-31 0{}:30:15.5+01'", random_.between(0, 40),
                          random_.between(0, 9));
+    case Kind::kEnum:
+      return fmt::format("CAST({} AS {})", random_.pick(kLabels), kEnumType);
   }
   return "NULL";
 }
@@ -242,6 +256,9 @@ std::string ValueGenerator::form(const std::vector<std::string>& forms, int dept
       case 'z':
         made += value(Kind::kMoment, depth);
         break;
+      case 'l':
+        made += value(Kind::kEnum, depth);
+        break;
       case 'b':
         made += boolean(depth);
         break;
@@ -288,6 +305,9 @@ std::string ValueGenerator::text(int depth) {
       "CAST({v} AS VARCHAR)",
       "CAST({c} AS VARCHAR)",
       "CAST({z} AS VARCHAR)",
+      "CAST({l} AS VARCHAR)",
+      "upper({l})",
+      "({l} || {t})",
       "encode({y}, 'base64')",
       "sha256({y})",
       "strftime({d}, '%Y-%m')",
@@ -329,6 +349,7 @@ std::string ValueGenerator::integer(int depth) {
       "extract(hour FROM {z})",
       "({s} + {n})",
       "(CAST({b} AS INTEGER))",
+      "enum_code({l})",
   };
   return form(kForms, depth);
 }
@@ -411,6 +432,10 @@ std::string ValueGenerator::boolean(int depth) {
       "({t} NOT IN ('ab', 'A'))",
       "({i} IN (1, 2, {n}))",
       "({t} IS NULL)",
+      "({l} IN ('zz', 'lemon'))",
+      "({l} BETWEEN 'a' AND {l})",
+      "({l} LIKE {p})",
+      "({l} = {t})",
       "({d} IS NOT NULL)",
       "({t} BETWEEN 'a' AND {t})",
       "({d} BETWEEN DATE '2010-01-01' AND {d})",

@@ -25,12 +25,13 @@ enum class Kind {
   kBlob,
   kInterval,
   kTime,
-  kMoment  // TIMESTAMP WITH TIME ZONE
+  kMoment,  // TIMESTAMP WITH TIME ZONE
+  kEnum
 };
-inline constexpr Kind kKinds[] = {Kind::kText,      Kind::kText,     Kind::kText,     Kind::kInteger,
-                                  Kind::kBigint,    Kind::kDouble,   Kind::kDecimal,  Kind::kDate,
-                                  Kind::kTimestamp, Kind::kBoolean,  Kind::kSmallint, Kind::kUuid,
-                                  Kind::kBlob,      Kind::kInterval, Kind::kTime,     Kind::kMoment};
+inline constexpr Kind kKinds[] = {
+    Kind::kText,    Kind::kText,     Kind::kText,      Kind::kInteger, Kind::kBigint,   Kind::kDouble,
+    Kind::kDecimal, Kind::kDate,     Kind::kTimestamp, Kind::kBoolean, Kind::kSmallint, Kind::kUuid,
+    Kind::kBlob,    Kind::kInterval, Kind::kTime,      Kind::kMoment,  Kind::kEnum};
 Kind kind_of(Type type);
 
 struct Column {
@@ -66,7 +67,7 @@ class ValueGenerator {
   std::string boolean(int depth);
   std::string comparison(int depth);
   // Picks one of the forms and puts expressions in place of their signs: t text, i integer, b condition, d
-  // date, m timestamp, r double, s SMALLINT, u UUID, y BLOB, v INTERVAL, c TIME, z moment, n a
+  // date, m timestamp, r double, s SMALLINT, u UUID, y BLOB, v INTERVAL, c TIME, z moment, l ENUM, n a
   // small number.
   std::string form(const std::vector<std::string>& forms, int depth);
   std::string filter();

@@ -7,7 +7,9 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "common/utf8.h"
 #include "expression/round_time.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -91,8 +93,8 @@ auto find_spelling(std::string_view name) {
 
 }  // namespace
 
-bool is_type_name(std::string_view name) {
-  return find_spelling(name) != kSpellings.end();
+bool is_type_name(std::string_view name, const SchemaReader* types) {
+  return find_spelling(name) != kSpellings.end() || (types != nullptr && types->find_type(name));
 }
 
 int resolve_fraction_digits(const sql::TypeName& name) {
@@ -107,18 +109,50 @@ int resolve_fraction_digits(const sql::TypeName& name) {
       .hint(fmt::format("seconds have {} digits behind the point", kMostFractionDigits));
 }
 
-Type resolve_type(const sql::TypeName& name) {
+Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span) {
+  if (labels.empty()) {
+    throw Error(ErrorKind::kValue, "an ENUM has at least one label").at(span).hint("ENUM ('low', 'high')");
+  }
+  if (labels.size() > kMostLabels) {
+    throw Error(ErrorKind::kValue,
+                fmt::format("an ENUM of {} has too many", count_noun(labels.size(), "label")))
+        .sqlstate(sqlstate::kProgramLimit)
+        .at(span)
+        .hint(fmt::format("at most {} are supported; a VARCHAR has any texts", format_count(kMostLabels)));
+  }
+  if (const std::optional<std::string> repeated = repeated_label(labels)) {
+    constexpr size_t kMostShownBytes = 200;
+    throw Error(ErrorKind::kValue,
+                fmt::format("enum label \"{}\" used more than once", shortened(*repeated, kMostShownBytes)))
+        .sqlstate(sqlstate::kDuplicateObject)
+        .at(span);
+  }
+  return enum_type(std::move(name), std::move(labels));
+}
+
+Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
+  if (!name.labels.empty()) {
+    std::vector<std::string> labels;
+    for (const sql::Identifier& label : name.labels) labels.push_back(label.name);
+    return make_enum({}, std::move(labels), name.span);
+  }
   const auto found = find_spelling(name.name);
   if (found == kSpellings.end()) {
+    if (const TypeEntryPtr created = types != nullptr ? types->find_type(name.name) : nullptr) {
+      if (name.arguments.empty()) return created->type;
+      throw Error(ErrorKind::kType, fmt::format("type \"{}\" takes no arguments", created->name))
+          .at(name.span);
+    }
     std::vector<std::string> names;
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
+    if (types != nullptr) std::ranges::move(types->type_names(), std::back_inserter(names));
     throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
         .at(name.span)
         .hint(nearest_name(name.name, names)
                   ? suggest_name(name.name, names)
                   : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
                     "DOUBLE, DECIMAL(p,s), DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, "
-                    "VARCHAR, BLOB, UUID");
+                    "VARCHAR, BLOB, UUID, ENUM('label', …), and those of CREATE TYPE");
   }
   return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
 }

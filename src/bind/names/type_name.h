@@ -1,21 +1,28 @@
-// Resolves the types that a statement names.
+// Resolves the types that a statement names, and makes those whose labels it lists.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
-#include "schema/type.h"
+#include "schema/schema_reader.h"
 #include "sql/expression.h"
 
 namespace rtsql {
 
 // Returns the type as written; throws Error(kName) for an unknown one, with a suggestion, and Error(kValue)
-// for bad arguments.
-Type resolve_type(const sql::TypeName& name);
+// for bad arguments. `types` knows those that have been created; null: only built-in ones may be named.
+Type resolve_type(const sql::TypeName& name, const SchemaReader* types);
 
 // Returns the digits behind the point to which the seconds of a type are rounded: those of TIMESTAMP(3) to 3.
 // Throws Error(kValue) for more than there are.
 int resolve_fraction_digits(const sql::TypeName& name);
 
-bool is_type_name(std::string_view name);  // in lower case
+// Tells whether a type has the name, which is in lower case.
+bool is_type_name(std::string_view name, const SchemaReader* types);
+
+// Returns the ENUM of these labels, which are written at `span`. Throws Error(kValue) where there are none or
+// too many, or one stands twice.
+Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span);
 
 }  // namespace rtsql

@@ -86,8 +86,9 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
     throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions")
         .sqlstate(sqlstate::kWrongObjectType)
         .at(e.span);
-  if (e.operands.size() == 1 && is_type_name(e.text))
-    return bind_cast_to(resolve_type({e.text, {}, e.span}), operands.bind(*e.operands[0]), e.span);
+  const SchemaReader* types = is_function(e.text) ? nullptr : operands.context.types;
+  if (e.operands.size() == 1 && is_type_name(e.text, types))
+    return bind_cast_to(resolve_type({e.text, {}, e.span}, types), operands.bind(*e.operands[0]), e.span);
   if (e.text == "random" && e.operands.empty())
     return make_random(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
   if (is_random_uuid(e.text) && e.operands.empty())
@@ -97,7 +98,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
 }
 
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
-  const ExprPtr cast = bind_cast_to(resolve_type(e.type_name), operands.bind(*e.operands[0]), e.span);
+  const ExprPtr cast = bind_cast_to(resolve_type(e.type_name, operands.context.types),
+                                    operands.bind(*e.operands[0]), e.span);
   return round_time(cast, resolve_fraction_digits(e.type_name));
 }
 

@@ -28,8 +28,8 @@ ExprPtr of_parameter(const sql::Expression& e, const ExprPtr& literal) {
 }
 
 // Returns the type of a NULL or a parameter, which is kNull where none is known.
-Type type_if_known(const sql::Expression& e) {
-  return e.type_name.name.empty() ? Type(TypeId::kNull) : resolve_type(e.type_name);
+Type type_if_known(const sql::Expression& e, const SchemaReader* types) {
+  return e.type_name.name.empty() ? Type(TypeId::kNull) : resolve_type(e.type_name, types);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ Type type_if_known(const sql::Expression& e) {
 ExprPtr OperandBinder::bind(const sql::Expression& e) {
   switch (e.kind) {
     case ExpressionKind::kNull:
-      return make_literal(Value::null_of(type_if_known(e)), e.span);
+      return make_literal(Value::null_of(type_if_known(e, context.types)), e.span);
     case ExpressionKind::kBoolean:
       return make_literal(Value::of_integer(TypeId::kBoolean, e.text == "true"), e.span);
     case ExpressionKind::kInteger:
@@ -49,10 +49,10 @@ ExprPtr OperandBinder::bind(const sql::Expression& e) {
     case ExpressionKind::kString:
       return of_parameter(e, make_literal(Value::of_text(e.text), e.span));
     case ExpressionKind::kTypedString:
-      return of_parameter(e,
-                          cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name)));
+      return of_parameter(e, cast_expr(make_literal(Value::of_text(e.text), e.span),
+                                       resolve_type(e.type_name, context.types)));
     case ExpressionKind::kParameter:
-      return make_parameter(*e.parameter, type_if_known(e), e.span);
+      return make_parameter(*e.parameter, type_if_known(e, context.types), e.span);
     case ExpressionKind::kColumn:
       return bind_column(e, context);
     case ExpressionKind::kStar:

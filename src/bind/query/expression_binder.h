@@ -4,6 +4,7 @@
 #include "bind/names/scope.h"
 #include "bind/query/subqueries.h"
 #include "expression/expression.h"
+#include "schema/schema_reader.h"
 #include "sql/expression.h"
 
 namespace rtsql {
@@ -13,9 +14,10 @@ class Windows;
 
 // A context says what may stand in the expression, besides columns of the scope.
 struct BindContext {
-  const Scope* scope = nullptr;      // null: no columns, as in VALUES
-  std::string_view clause;           // names the place in errors: "WHERE"
-  Subqueries* subqueries = nullptr;  // takes queries inside the expression; null: there may be none
+  const Scope* scope = nullptr;         // null: no columns, as in VALUES
+  std::string_view clause;              // names the place in errors: "WHERE"
+  const SchemaReader* types = nullptr;  // knows those that have been created; null: none may be named
+  Subqueries* subqueries = nullptr;     // takes queries inside the expression; null: there may be none
   bool aggregates = false;
   Subqueries* before_grouping = nullptr;  // takes queries inside aggregates; null: there may be none
   bool inside_aggregate = false;

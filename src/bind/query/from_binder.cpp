@@ -136,7 +136,7 @@ class FromBinder {
     auto project = std::make_unique<LogicalProject>();
     for (const sql::ExpressionPtr& call : item.functions) {
       const std::string clause = fmt::format("the arguments of {}", call->text);
-      const BindContext context{&scope, clause, &subqueries};
+      const BindContext context{&scope, clause, &state_.catalog, &subqueries};
       const TableFunction* function = find_table_function(call->text);
       const std::string column = column_of(item, *call, function);
       if (function == nullptr) {
@@ -270,7 +270,8 @@ class FromBinder {
     }
     std::vector<ExprPtr> on;
     Subqueries subqueries(state_, common_, from.scope);
-    if (written.on) split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", &subqueries}), on);
+    if (written.on)
+      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", &state_.catalog, &subqueries}), on);
     const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
     if (left_may_miss) from.scope.make_nullable(0, first_right);

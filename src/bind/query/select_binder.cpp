@@ -45,7 +45,8 @@ class SelectBinder {
     if (select_.where) {
       std::vector<ExprPtr> conjuncts;
       Subqueries subqueries(state_, common_, scope_);
-      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", &subqueries}), conjuncts);
+      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", &state_.catalog, &subqueries}),
+                      conjuncts);
       tree = filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
     }
     windows_.check_names();
@@ -78,7 +79,7 @@ class SelectBinder {
  private:
   // The context of a clause that is evaluated after grouping.
   BindContext context_of(std::string_view clause) {
-    BindContext context{&scope_, clause, &subqueries_, true};
+    BindContext context{&scope_, clause, &state_.catalog, &subqueries_, true};
     context.before_grouping = &before_grouping_;
     return context;
   }
@@ -192,7 +193,8 @@ class SelectBinder {
         !scope_.has_column(written.text)) {
       key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
-    if (!key) key = known_key(bind_expression(written, {&scope_, "GROUP BY", &before_grouping_}));
+    if (!key)
+      key = known_key(bind_expression(written, {&scope_, "GROUP BY", &state_.catalog, &before_grouping_}));
     subqueries_.move_those_of(*key, before_grouping_);
     if (series_.are_read_by(*key)) {
       throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")

@@ -121,14 +121,15 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   if (conflict.where) {
     Subqueries subqueries(state, &common, scope);
     std::vector<ExprPtr> conjuncts;
-    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", &subqueries}), conjuncts);
+    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", &state.catalog, &subqueries}),
+                    conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
     filter->conjuncts = std::move(conjuncts);
     tree = std::move(filter);
   }
   Subqueries subqueries(state, &common, scope);
   BoundAssignments assigned =
-      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", &subqueries});
+      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", &state.catalog, &subqueries});
   bound.columns = std::move(assigned.columns);
   bound.spans = std::move(assigned.spans);
   LogicalQuery& query = bound.query;

@@ -69,12 +69,18 @@ void bind_key(const Specification& written, const TableSchema& table, const sql:
   }
 }
 
-void bind_condition_of(const Specification& written, const TableSchema& table, Constraint& constraint) {
+void bind_over(const TableSchema& table, const SchemaReader& catalog, const sql::Expression& condition,
+               SourceSpan span) {
   const TableSchemaPtr read(TableSchemaPtr(), &table);  // which outlives the scope
   Scope scope;
-  scope.add(BaseRelation{{}, table.name, read}, written.span);
-  bind_condition(*written.condition, {&scope, "CHECK"});
-  constraint.condition = stored_text(*written.condition, [&](const sql::Expression& column) {
+  scope.add(BaseRelation{{}, table.name, read}, span);
+  bind_condition(condition, {&scope, "CHECK", &catalog});
+}
+
+void bind_condition_of(const Specification& written, const SchemaReader& catalog, const TableSchema& table,
+                       Constraint& constraint) {
+  bind_over(table, catalog, *written.condition, written.span);
+  constraint.condition = stored_text(*written.condition, [&](sql::Expression& column) {
     const size_t ordinal = table.find_column(column.text).value();
     auto& columns = constraint.columns;
     if (std::find(columns.begin(), columns.end(), ordinal) == columns.end()) columns.push_back(ordinal);
@@ -93,10 +99,15 @@ Constraint describe_constraint(const Specification& written, const SchemaReader&
   if (constraint.is_key()) {
     bind_key(written, table, column, constraint);
   } else {
-    bind_condition_of(written, table, constraint);
+    bind_condition_of(written, catalog, table, constraint);
   }
   constraint.name = written.name ? written.name->name : free_name(catalog, table, constraint);
   return constraint;
+}
+
+void bind_check(const Constraint& constraint, const SchemaReader& catalog, const TableSchema& table) {
+  const sql::ExpressionPtr condition = sql::parse_expression(constraint.condition);
+  bind_over(table, catalog, *condition, condition->span);
 }
 
 size_t require_constraint(const TableSchema& table, const sql::Identifier& name) {

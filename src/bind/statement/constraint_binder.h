@@ -14,6 +14,10 @@ namespace rtsql {
 Constraint describe_constraint(const sql::ConstraintSpecification& written, const SchemaReader& catalog,
                                const TableSchema& table, const sql::Identifier* column);
 
+// Binds the condition of a CHECK once more, over the table and the types that there are now. Throws as
+// describe_constraint does.
+void bind_check(const Constraint& constraint, const SchemaReader& catalog, const TableSchema& table);
+
 // Finds the constraint's place, or throws Error(kName) with the nearest name.
 size_t require_constraint(const TableSchema& table, const sql::Identifier& name);
 

@@ -14,7 +14,10 @@
 namespace rtsql {
 namespace {
 
-constexpr BindContext kContext{nullptr, "DEFAULT"};
+ExprPtr bind_written(const sql::Expression& written, const ColumnDefinition& column,
+                     const SchemaReader* types) {
+  return assign_to(column, bind_expression(written, {nullptr, "DEFAULT", types}));
+}
 
 // In CREATE TABLE a default is an operand; what is none stands in parentheses there.
 bool is_operand(const sql::Expression& expression) {
@@ -42,18 +45,19 @@ ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value) {
   return round_time(assign_expr(value, column.type, column.name), column.fraction_digits);
 }
 
-std::string describe_default(const sql::Expression& written, const ColumnDefinition& column) {
-  const ExprPtr value = assign_to(column, bind_expression(written, kContext));
+std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,
+                             const SchemaReader& types) {
+  const ExprPtr value = bind_written(written, column, &types);
   const bool is_null = value->op == Op::kLiteral && value->literal.null;
   if (is_null) return "";
   return is_operand(written) ? sql::to_sql(written) : fmt::format("({})", sql::to_sql(written));
 }
 
-ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span) {
+ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, SourceSpan span) {
   if (column.default_value.empty()) return make_literal(Value::null_of(column.type), span);
   const sql::ExpressionPtr written = sql::parse_expression(column.default_value);
   try {
-    return placed(assign_to(column, bind_expression(*written, kContext)), span);
+    return placed(bind_written(*written, column, types), span);
   } catch (const Error& error) {
     throw error.retold(fmt::format("the default of column \"{}\": {}", column.name, error.message()))
         .at(span);
@@ -62,7 +66,7 @@ ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span) {
 
 ExprPtr bind_assigned(const sql::Expression& written, const BindContext& context,
                       const ColumnDefinition& column) {
-  if (written.kind == sql::ExpressionKind::kDefault) return bind_default(column, written.span);
+  if (written.kind == sql::ExpressionKind::kDefault) return bind_default(column, context.types, written.span);
   return assign_to(column, bind_expression(written, context));
 }
 

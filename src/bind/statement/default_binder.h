@@ -12,11 +12,12 @@ namespace rtsql {
 
 // Returns the text of DEFAULT as written, for ColumnDefinition::default_value: empty for NULL. Throws
 // Error(kName), Error(kType), Error(kValue) where it is no constant that the column takes.
-std::string describe_default(const sql::Expression& written, const ColumnDefinition& column);
+std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,
+                             const SchemaReader& types);
 
 // Returns the column's default, of its type, at `span`; NULL where it has none. Throws Error(kType) where the
-// column's type does not take it.
-ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span);
+// column's type does not take it. `types` is as in BindContext.
+ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, SourceSpan span);
 
 // Binds a value that the column gets; DEFAULT is the column's default. `context` is that of any other
 // expression.

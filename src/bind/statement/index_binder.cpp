@@ -37,14 +37,14 @@ void check_no_query(const sql::Expression& written) {
   for (const sql::ExpressionPtr& operand : written.operands) check_no_query(*operand);
 }
 
-ExprPtr bind_over(const sql::Expression& written, const TableSchema& table, const SchemaReader& catalog,
+ExprPtr bind_indexed(const sql::Expression& written, const TableSchema& table, const SchemaReader& catalog,
                   SessionTime::Conventions conventions) {
   const SessionTime session(std::move(conventions));
   Scope scope;
   scope.add(BaseRelation{{}, table.name, borrowed(table)}, written.span);
   BindState state{catalog};
   Subqueries numbers_rows(state, nullptr, scope);  // for random(), so that it is refused as others are
-  return bind_expression(written, {&scope, "index expressions", &numbers_rows});
+  return bind_expression(written, {&scope, "index expressions", &catalog, &numbers_rows});
 }
 
 void check_immutable(const ExprPtr& value, const ExprPtr& elsewhere, SourceSpan span) {
@@ -86,8 +86,8 @@ ExprPtr optimized(const ExprPtr& value, const TableSchema& table) {
 IndexedExpression bind_indexed_expression(const sql::Expression& written, const TableSchema& table,
                                           const SchemaReader& catalog) {
   check_no_query(written);
-  const ExprPtr value = bind_over(written, table, catalog, some_conventions());
-  check_immutable(value, bind_over(written, table, catalog, other_conventions()), written.span);
+  const ExprPtr value = bind_indexed(written, table, catalog, some_conventions());
+  check_immutable(value, bind_indexed(written, table, catalog, other_conventions()), written.span);
   check_reads_column(value, written.span);
   IndexedExpression expression;
   expression.text = stored_text(written, [&](sql::Expression& column) {

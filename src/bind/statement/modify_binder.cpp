@@ -34,7 +34,7 @@ class ModifyBinder {
 
   void assign(const std::vector<sql::Assignment>& assignments) {
     BoundAssignments assigned =
-        bind_assignments(assignments, *bound_.table, {&scope_, "UPDATE", &subqueries_});
+        bind_assignments(assignments, *bound_.table, {&scope_, "UPDATE", &state_.catalog, &subqueries_});
     bound_.columns = std::move(assigned.columns);
     bound_.spans = std::move(assigned.spans);
     outputs_ = std::move(assigned.values);
@@ -75,7 +75,7 @@ class ModifyBinder {
   void filter(const sql::Expression& written) {
     std::vector<ExprPtr> conjuncts;
     Subqueries subqueries(state_, &common_, scope_);
-    split_conjuncts(bind_condition(written, {&scope_, "WHERE", &subqueries}), conjuncts);
+    split_conjuncts(bind_condition(written, {&scope_, "WHERE", &state_.catalog, &subqueries}), conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree_)));
     filter->conjuncts = std::move(conjuncts);
     tree_ = std::move(filter);

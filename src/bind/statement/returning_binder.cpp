@@ -58,7 +58,7 @@ class ReturningBinder {
 
  private:
   ExprPtr bind_output(const sql::Expression& written) {
-    const ExprPtr expr = bind_expression(written, {&scope_, "RETURNING", &subqueries_});
+    const ExprPtr expr = bind_expression(written, {&scope_, "RETURNING", &state_.catalog, &subqueries_});
     return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
   }
 

@@ -14,8 +14,8 @@ namespace rtsql {
 // The types of a statement's parameters, by their numbers less 1; none where the value decides.
 using ParameterTypes = std::vector<std::optional<Type>>;
 
-// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view or a cube
-// has changed. It serves sessions that have its settings.
+// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or
+// a type has changed. It serves sessions that have its settings.
 struct CachedPlan {
   SharedPlan plan = {};
   ParameterTypes types = {};  // of the values that it takes
@@ -24,6 +24,7 @@ struct CachedPlan {
   std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
   std::vector<ViewEntryPtr> views = {};                  // all there were
   std::vector<CubeEntryPtr> cubes = {};                  // likewise
+  std::vector<TypeEntryPtr> created_types = {};          // likewise
   PlannerSettings settings = {};
 
   // Tells whether the catalog has what the plan was made for.

@@ -166,13 +166,18 @@ void check_punctuation(const std::vector<sql::Option>& given, const std::string&
     refuse("quote", "null", "the quote must not appear in null");
 }
 
-std::vector<ColumnType> resolve_types(const sql::Option& option) {
+// Holds what the options of a file that is read say, and what their types are looked up in.
+struct ReadOptions : CsvOptions {
+  const SchemaReader* created_types = nullptr;
+};
+
+std::vector<ColumnType> resolve_types(const sql::Option& option, const SchemaReader* created) {
   std::vector<ColumnType> types;
   for (const auto& [column, type] : option.types) {
     for (const ColumnType& before : types) {
       if (equals_ignore_case(before.column, column.name)) throw given_twice("column", column);
     }
-    types.push_back({column.name, resolve_type(type), column.span});
+    types.push_back({column.name, resolve_type(type, created), column.span});
   }
   return types;
 }
@@ -187,8 +192,8 @@ struct CsvOption {
   void (*apply)(Options&, const sql::Option& given);  // with a value as parse_option returns it
 };
 
-const std::vector<CsvOption<CsvOptions>>& read_table() {
-  using Options = CsvOptions;
+const std::vector<CsvOption<ReadOptions>>& read_table() {
+  using Options = ReadOptions;
   static const std::vector<CsvOption<Options>> kOptions = {
       {switch_option("header", "detected", "whether the first row names the columns"),
        [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
@@ -211,7 +216,7 @@ const std::vector<CsvOption<CsvOptions>>& read_table() {
         .default_text = "",
         .help = "types of columns; those of others are found",
         .expected = "a list such as (a INTEGER, b DATE)"},
-       [](Options& o, const sql::Option& v) { o.types = resolve_types(v); }},
+       [](Options& o, const sql::Option& v) { o.types = resolve_types(v, o.created_types); }},
       {count_option("sample", "20480", "rows looked at before types are first guessed"),
        [](Options& o, const sql::Option& v) { o.sample_rows = rows_of(v); }},
       {switch_option("ignore_errors", "false", "leave bad rows out and report them"),
@@ -273,8 +278,8 @@ void check(const OptionDeclaration& declaration, sql::Option& given) {
 }
 
 template <class Options>
-Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sql::Option>& given) {
-  Options options;
+Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sql::Option>& given,
+              Options options = {}) {
   std::set<std::string> seen;  // in lower case
   for (sql::Option option : given) {
     if (!seen.insert(to_lower(option.name.name)).second) throw given_twice("option", option.name);
@@ -291,8 +296,11 @@ Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sq
 
 }  // namespace
 
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZonePtr zone) {
-  CsvOptions options = parse(read_table(), given);
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZonePtr zone,
+                                  const SchemaReader& types) {
+  ReadOptions defaults;
+  defaults.created_types = &types;
+  CsvOptions options = parse(read_table(), given, std::move(defaults));
   options.zone = std::move(zone);
   options.name_text = sql::name_text;
   check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);

@@ -43,7 +43,8 @@ Value value_of(StatementContext& context, const sql::Expression& written,
   const CommonTables around = bind_around(state);
   const Scope none;
   Subqueries subqueries(state, &around, none);
-  const ExprPtr value = bind_assigned(written, {nullptr, "VALUES", &subqueries}, definition);
+  const ExprPtr value =
+      bind_assigned(written, {nullptr, "VALUES", &context.catalog(), &subqueries}, definition);
   if (subqueries.empty()) return evaluate(context, value);
   LogicalQuery query;
   query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));

@@ -66,7 +66,8 @@ bool is_of_statement(const Error& error) {
 void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   const sql::Prepare& prepare = prepared.written;
   prepared.types.resize(prepare.parameter_count);
-  for (size_t i = 0; i < prepare.types.size(); ++i) prepared.types[i] = resolve_type(prepare.types[i]);
+  for (size_t i = 0; i < prepare.types.size(); ++i)
+    prepared.types[i] = resolve_type(prepare.types[i], &context.catalog());
   const bool is_query = std::holds_alternative<sql::Query>(prepare.statement->node);
   if (!is_query || has_modifications(with_of(*prepare.statement))) {
     check_with_nulls(context, prepared);

@@ -1,14 +1,17 @@
 #include "engine/prepared/parameter_values.h"
 
 #include "common/text.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
 
 sql::TypeName written_type(Type type, SourceSpan span) {
-  const std::string text = to_lower(type_name(type));
-  sql::TypeName name{text.substr(0, text.find('(')), {}, span};
-  if (type.id == TypeId::kDecimal) name.arguments = {type.precision, type.scale};
+  if (type.id == TypeId::kDecimal) return {"decimal", {type.precision, type.scale}, span};
+  if (type.id != TypeId::kEnum || !type.enumeration->name().empty())
+    return {to_lower(type_name(type)), {}, span};
+  sql::TypeName name{"enum", {}, span};
+  for (const std::string& label : type.enumeration->labels()) name.labels.push_back({label, span});
   return name;
 }
 

@@ -49,6 +49,7 @@ std::optional<CachedPlan> cache_without_plan(StatementContext& context, const Lo
                   .has_values = read.values,
                   .views = context.catalog().views(),
                   .cubes = context.catalog().cubes(),
+                  .created_types = context.catalog().types(),
                   .settings = context.session.settings.planner};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
   return kept;

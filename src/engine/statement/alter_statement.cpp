@@ -54,7 +54,8 @@ void add_column(StatementContext& context, Table& table, const sql::AlterTable& 
   const sql::ColumnSpecification& added = alter.added;
   check_new_name(table, added.name);
   ColumnDefinition definition = define_column(context, added);
-  ColumnPtr values = compute_column(context, table, bind_default(definition, added.name.span));
+  ColumnPtr values =
+      compute_column(context, table, bind_default(definition, &context.catalog(), added.name.span));
   const std::vector<IndexEntryPtr> moved = indexes_behind_added_column(context.catalog(), table);
   table.definitions.push_back(std::move(definition));
   table.columns.push_back(std::move(values));
@@ -168,11 +169,12 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
   scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, alter.table.span);
-  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
+  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.catalog()})
                                     : scope.resolve("", definition.name, alter.type.span);
-  definition.type = resolve_type(alter.type);
+  definition.type = resolve_type(alter.type, &context.catalog());
   definition.fraction_digits = resolve_fraction_digits(alter.type);
-  evaluate(context, bind_default(definition, alter.type.span));  // throws if the type does not take it
+  evaluate(context, bind_default(definition, &context.catalog(),
+                                 alter.type.span));  // throws if the type does not take it
   table.columns[column] = compute_column(
       context, table, round_time(cast_expr(value, definition.type), definition.fraction_digits));
   if (definition.not_null) check_no_nulls(context, table, column, alter.column.span);

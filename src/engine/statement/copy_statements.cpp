@@ -133,7 +133,8 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
   TablePtr table = stored_table(require_table(context.catalog(), copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
-  CsvOptions options = parse_csv_read_options(copy.options, context.session.settings.planner.zone);
+  CsvOptions options =
+      parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.catalog());
   options.by_position = !copy.columns.empty();
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;

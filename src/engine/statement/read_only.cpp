@@ -23,6 +23,9 @@ struct ChangingCommand {
   std::string_view operator()(const sql::CreateTableAs&) const { return "CREATE TABLE AS"; }
   std::string_view operator()(const sql::DropTable&) const { return "DROP TABLE"; }
   std::string_view operator()(const sql::AlterTable&) const { return "ALTER TABLE"; }
+  std::string_view operator()(const sql::CreateType&) const { return "CREATE TYPE"; }
+  std::string_view operator()(const sql::DropType&) const { return "DROP TYPE"; }
+  std::string_view operator()(const sql::AlterType&) const { return "ALTER TYPE"; }
   std::string_view operator()(const sql::CreateView&) const { return "CREATE VIEW"; }
   std::string_view operator()(const sql::DropView&) const { return "DROP VIEW"; }
   std::string_view operator()(const sql::CreateCube&) const { return "CREATE CUBE"; }

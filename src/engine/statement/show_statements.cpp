@@ -13,6 +13,7 @@
 #include "engine/table/create_sql.h"
 #include "engine/table/modify_table.h"
 #include "function/registry/function_entries.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -59,6 +60,18 @@ StatementResult show_views(const Catalog& catalog) {
   result.number("columns",
                 each(all, [](const ViewEntryPtr& view) { return uint64_t{view->columns.size()}; }));
   result.text("definition", each(all, [](const ViewEntryPtr& view) { return create_sql(*view); }));
+  return result.finish();
+}
+
+StatementResult show_types(const Catalog& catalog) {
+  const std::vector<TypeEntryPtr>& all = catalog.types();
+  const auto labels = [](const TypeEntryPtr& type) {
+    return uint64_t{type->type.enumeration->labels().size()};
+  };
+  HostResult result;
+  result.text("type", each(all, [](const TypeEntryPtr& type) { return type->name; }));
+  result.number("labels", each(all, labels));
+  result.text("definition", each(all, [](const TypeEntryPtr& type) { return create_sql(*type); }));
   return result.finish();
 }
 
@@ -172,6 +185,8 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
       return show_indexes(context.catalog());
     case sql::Show::What::kViews:
       return show_views(context.catalog());
+    case sql::Show::What::kTypes:
+      return show_types(context.catalog());
     case sql::Show::What::kCubes:
       return show_cubes(context.catalog());
     case sql::Show::What::kFunctions:

@@ -15,6 +15,9 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
 StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create);
 StatementResult run_statement(StatementContext& context, const sql::DropTable& drop);
 StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter);
+StatementResult run_statement(StatementContext& context, const sql::CreateType& create);
+StatementResult run_statement(StatementContext& context, const sql::DropType& drop);
+StatementResult run_statement(StatementContext& context, const sql::AlterType& alter);
 StatementResult run_statement(StatementContext& context, const sql::CreateView& create);
 StatementResult run_statement(StatementContext& context, const sql::DropView& drop);
 StatementResult run_statement(StatementContext& context, const sql::CreateCube& create);

@@ -54,7 +54,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
 StatementResult run_statement(StatementContext& context, const sql::CreateTableFrom& create) {
   if (exists_already(context, create.name, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
-  CsvOptions options = parse_csv_read_options(create.options, context.session.settings.planner.zone);
+  CsvOptions options =
+      parse_csv_read_options(create.options, context.session.settings.planner.zone, context.catalog());
   gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
     return load_csv_table(context.device(), create.name.name, create.path, options, context.work);

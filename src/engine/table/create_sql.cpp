@@ -4,6 +4,7 @@
 
 #include "common/text.h"
 #include "expression/round_time.h"
+#include "schema/enumeration.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
@@ -17,6 +18,12 @@ std::string column_list(const Table& table, const std::vector<size_t>& columns) 
   return join(names, ", ");
 }
 
+// Writes the type as CREATE TABLE names it.
+std::string type_text(Type type) {
+  const bool is_created = type.id == TypeId::kEnum && !type.enumeration->name().empty();
+  return is_created ? sql::name_text(type.enumeration->name()) : type_name(type);
+}
+
 std::string create_sql(const Constraint& constraint, const Table& table) {
   std::string out = fmt::format("CONSTRAINT {} ", sql::name_text(constraint.name));
   if (!constraint.is_key()) return out + fmt::format("CHECK ({})", constraint.condition);
@@ -27,7 +34,7 @@ std::string create_sql(const Constraint& constraint, const Table& table) {
 
 // The digits of its seconds stand behind the first word: TIMESTAMP(3) WITH TIME ZONE.
 std::string type_text(const ColumnDefinition& definition) {
-  std::string text = type_name(definition.type);
+  std::string text = type_text(definition.type);
   if (definition.fraction_digits != kMostFractionDigits)
     text.insert(std::min(text.find(' '), text.size()), fmt::format("({})", definition.fraction_digits));
   return text;
@@ -52,6 +59,13 @@ std::string create_sql(const ViewEntry& view) {
   for (const std::string& column : view.columns) columns.push_back(sql::name_text(column));
   return fmt::format("CREATE {}VIEW {} ({}) AS {}", view.temporary ? "TEMP " : "", sql::name_text(view.name),
                      join(columns, ", "), view.query);
+}
+
+std::string create_sql(const TypeEntry& type) {
+  std::vector<std::string> labels;
+  for (const std::string& label : type.type.enumeration->labels()) labels.push_back(quote_string(label));
+  return fmt::format("CREATE {}TYPE {} AS ENUM ({})", type.temporary ? "TEMP " : "",
+                     sql::name_text(type.name), join(labels, ", "));
 }
 
 std::string create_sql(const IndexEntry& index, const Table& table) {

@@ -1,4 +1,4 @@
-// Writes the statements that would make the tables, views and indexes that there are.
+// Writes the statements that would make the tables, views, types and indexes that there are.
 #pragma once
 
 #include <string>
@@ -9,6 +9,7 @@ namespace rtsql {
 
 std::string create_sql(const Table& table);
 std::string create_sql(const ViewEntry& view);
+std::string create_sql(const TypeEntry& type);
 std::string create_sql(const IndexEntry& index, const Table& table);
 
 }  // namespace rtsql

@@ -14,7 +14,7 @@ std::vector<Value> default_values(StatementContext& context, const Table& table,
     const ColumnDefinition& definition = table.definitions[column];
     const bool is_given = std::find(given.begin(), given.end(), column) != given.end();
     values.push_back(is_given ? Value::null_of(definition.type)
-                              : evaluate(context, bind_default(definition, span)));
+                              : evaluate(context, bind_default(definition, &context.catalog(), span)));
     values.back().type = definition.type;
   }
   return values;

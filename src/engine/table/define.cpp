@@ -38,15 +38,16 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 }  // namespace
 
 ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column) {
-  ColumnDefinition definition{column.name.name, resolve_type(column.type), column.not_null};
+  ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.catalog()),
+                              column.not_null};
   definition.fraction_digits = resolve_fraction_digits(column.type);
   if (column.default_value) set_default(context, definition, *column.default_value);
   return definition;
 }
 
 void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written) {
-  definition.default_value = describe_default(written, definition);
-  evaluate(context, bind_default(definition, written.span));  // throws if it has no value
+  definition.default_value = describe_default(written, definition, context.catalog());
+  evaluate(context, bind_default(definition, &context.catalog(), written.span));  // throws if it has no value
 }
 
 void check_no_nulls(StatementContext& context, const Table& table, size_t column, SourceSpan span) {

@@ -8,6 +8,7 @@
 #include "exec/text/tabulate_on_device.h"
 #include "gpu/rehearsal.h"
 #include "schema/computed_column.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -68,6 +69,9 @@ DictionaryPtr Dictionaries::compute(const Expr& expr) {
       return expr.dictionary;
     case Op::kDictionary:
       return table(expr)->dictionary();
+    case Op::kCast:
+      RTSQL_CHECK(is_label_cast(expr));
+      return execution_.label_texts(*expr.operands[0]->type.enumeration);
     case Op::kCase: {
       std::vector<const Expr*> values = {expr.operands.back().get()};
       for (size_t i = 1; i + 1 < expr.operands.size(); i += 2) values.push_back(expr.operands[i].get());

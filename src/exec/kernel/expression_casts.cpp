@@ -32,6 +32,7 @@ void ExpressionWriter::raise_cast(const std::string& condition, const std::strin
 RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   const Expr& operand = *expr.operands[0];
   Type from = operand.type, to = expr.type;
+  if (is_label_cast(expr)) return label_text(expr, code);
   if (has_dictionary(to)) {
     // Only the planner casts to VARCHAR: codes of one dictionary become codes of another.
     RTSQL_CHECK(has_dictionary(from) && expr.dictionary);

@@ -6,6 +6,7 @@
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
 #include "expression/row_value_error.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 
@@ -23,6 +24,17 @@ RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& targe
   return store(TypeId::kVarchar,
                fmt::format("U32s({}).v[{} ? {} : 0u]", table, alive(value.null), value.value), value.null,
                code);
+}
+
+// The position of a label is looked up in a table of the codes of their texts.
+RowValue ExpressionWriter::label_text(const Expr& expr, std::string& code) {
+  const std::vector<uint16_t>& sorted = expr.operands[0]->type.enumeration->sorted();
+  std::vector<uint32_t> codes(sorted.size());
+  for (uint32_t text = 0; text < sorted.size(); ++text) codes[sorted[text]] = text;
+  const std::string table = inputs_.table(codes.data(), codes.size() * sizeof(uint32_t));
+  const RowValue value = write(*expr.operands[0], code);
+  return store(expr.type, fmt::format("U32s({}).v[{} ? {} : 0u]", table, alive(value.null), value.value),
+               value.null, code);
 }
 
 void ExpressionWriter::raise_string(const std::string& condition, const std::string& at, const Expr& expr,

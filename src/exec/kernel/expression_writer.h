@@ -88,6 +88,7 @@ class ExpressionWriter {
   std::string wide_cast(Type from, Type to, const std::string& value, bool must_be_exact,
                         const std::string& overflow, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
+  RowValue label_text(const Expr& expr, std::string& code);
   // Writes the value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 

@@ -23,6 +23,7 @@ std::string_view glsl_type(Type type) {
     case TypeId::kVarchar:
     case TypeId::kBlob:
     case TypeId::kNull:
+    case TypeId::kEnum:
       return "uint";
     default:
       return "int64_t";
@@ -67,6 +68,7 @@ std::string word_as(Type type, const std::string& word) {
       return fmt::format("uint64BitsToDouble({})", word);
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kEnum:
       return fmt::format("uint({})", word);
     default:
       return fmt::format("int64_t({})", word);
@@ -102,9 +104,10 @@ std::string stored_value(Type type, const std::string& address, const std::strin
     case TypeId::kTinyint:
       return fmt::format("bitfieldExtract(int(U8s({}).v[0]), 0, 8)", place);
     case TypeId::kSmallint:
+    case TypeId::kEnum:
       return fmt::format(
-          "bitfieldExtract(int(U32s({} + uint64_t({} >> 1) * 4ul).v[0]), int({} & 1u) * 16, 16)", address, at,
-          at);
+          "bitfieldExtract({}(U32s({} + uint64_t({} >> 1) * 4ul).v[0]), int({} & 1u) * 16, 16)",
+          glsl_type(type), address, at, at);
     default:
       return word_as(type, fmt::format("uint64_t(U{}s({}).v[0])", 8 * value_bytes(type), place));
   }

@@ -103,8 +103,8 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
     case 2:
       code += fmt::format(
           "{{\nconst uvec4 eight = U32x4s({} + uint64_t({}) * 2ul).v[0];\n{}c{}[j] = "
-          "bitfieldExtract(int(eight[j / 2u]), int(16u * (j % 2u)), 16);\n}}\n",
-          address, position, each_row(), name);
+          "bitfieldExtract({}(eight[j / 2u]), int(16u * (j % 2u)), 16);\n}}\n",
+          address, position, each_row(), name, glsl_type(type));
       break;
     case 4:
       code += fmt::format(

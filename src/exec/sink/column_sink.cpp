@@ -25,6 +25,7 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
       bits = fmt::format("(uint({}) & 0xFFu)", value.value);
       break;
     case TypeId::kSmallint:
+    case TypeId::kEnum:
       bits = fmt::format("(uint({}) & 0xFFFFu)", value.value);
       break;
     case TypeId::kReal:

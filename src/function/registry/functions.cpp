@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/choice_functions.h"
+#include "function/enum_functions.h"
 #include "function/hash.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
@@ -22,8 +23,8 @@ namespace {
 std::vector<ScalarFunction> all_functions() {
   std::vector<ScalarFunction> all;
   for (const auto& some :
-       {choice_functions(), hash_functions(), number_functions(), session_functions(), text_functions(),
-        time_functions(), interval_functions(), zone_functions(), bin_functions()})
+       {choice_functions(), enum_functions(), hash_functions(), number_functions(), session_functions(),
+        text_functions(), time_functions(), interval_functions(), zone_functions(), bin_functions()})
     all.insert(all.end(), some.begin(), some.end());
   std::ranges::sort(all, {}, &ScalarFunction::name);
   return all;
@@ -36,11 +37,16 @@ const std::vector<ScalarFunction>& scalar_functions() {
   return kFunctions;
 }
 
+bool is_function(std::string_view name) {
+  return std::ranges::find(scalar_functions(), name, &ScalarFunction::name) != scalar_functions().end();
+}
+
 ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span) {
   const auto& functions = scalar_functions();
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
   if (found == functions.end()) {
+    if (std::optional<Error> refusal = refusal_of_enum_function(name, span)) throw *std::move(refusal);
     std::vector<std::string> names;
     for (const ScalarFunction& function : functions) {
       if (!is_session_value(function.name)) names.emplace_back(function.name);

@@ -23,7 +23,8 @@ namespace rtsql {
 namespace {
 
 ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
-  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
+  if (argument->type.id == TypeId::kNull || argument->type.id == TypeId::kEnum)
+    return cast_expr(argument, TypeId::kVarchar);
   if (argument->type.id != TypeId::kVarchar) {
     throw Error(ErrorKind::kType,
                 fmt::format("{} needs VARCHAR, not {}", function, type_name(argument->type)))

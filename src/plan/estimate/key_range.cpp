@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "expression/type_rules.h"
+#include "schema/enumeration.h"
 #include "schema/key_encoding.h"
 
 namespace rtsql {
@@ -26,6 +27,7 @@ class KeySpace {
   bool empty() const { return is_text() && column_.dictionary()->size() == 0; }
   uint64_t last() const {
     if (is_text()) return column_.dictionary()->size() - 1;
+    if (column_.type().id == TypeId::kEnum) return column_.type().enumeration->labels().size() - 1;
     return column_.type().id == TypeId::kBoolean ? 1 : largest_key(column_.type());
   }
 

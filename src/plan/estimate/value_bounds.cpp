@@ -6,7 +6,7 @@ namespace rtsql {
 namespace {
 
 bool has_exact_range(Type type) {
-  return is_exact(type) || is_moment(type);
+  return is_exact(type) || is_moment(type) || type.id == TypeId::kEnum;
 }
 
 ExactRange unite(const ExactRange& a, const ExactRange& b) {

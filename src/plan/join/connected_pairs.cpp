@@ -14,9 +14,10 @@ uint64_t up_to(uint32_t number) {
   return node(number) | (node(number) - 1);
 }
 
-class Enumeration {
+class PairEnumeration {
  public:
-  Enumeration(const std::vector<uint64_t>& neighbours, const std::function<bool(uint64_t, uint64_t)>& visit)
+  PairEnumeration(const std::vector<uint64_t>& neighbours,
+                  const std::function<bool(uint64_t, uint64_t)>& visit)
       : neighbours_(neighbours), visit_(visit) {}
 
   // Sets grow from their lowest node only, so that each comes once.
@@ -73,7 +74,7 @@ class Enumeration {
 
 bool enumerate_connected_pairs(const std::vector<uint64_t>& neighbours,
                                const std::function<bool(uint64_t, uint64_t)>& visit) {
-  return Enumeration(neighbours, visit).run();
+  return PairEnumeration(neighbours, visit).run();
 }
 
 }  // namespace rtsql

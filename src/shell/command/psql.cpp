@@ -15,11 +15,13 @@ struct Counterpart {
 };
 
 constexpr Counterpart kCounterparts[] = {
-    {"\\?", ".help"},       {"\\a", ".mode csv"},       {"\\conninfo", ".device"}, {"\\copy", "COPY"},
-    {"\\d", ".tables"},     {"\\df", "SHOW FUNCTIONS"}, {"\\di", ".indexes"},      {"\\do", "SHOW FUNCTIONS"},
-    {"\\dm", ".tables"},    {"\\dt", ".tables"},        {"\\dv", ".tables"},       {"\\h", ".help"},
-    {"\\i", ".read"},       {"\\ir", ".read"},          {"\\l", ".tables"},        {"\\o", ".output"},
-    {"\\pset", ".mode"},    {"\\set", "SET"},           {"\\sv", ".schema"},       {"\\t", ".headers off"},
+    {"\\?", ".help"},       {"\\a", ".mode csv"},       {"\\conninfo", ".device"},
+    {"\\copy", "COPY"},     {"\\d", ".tables"},         {"\\df", "SHOW FUNCTIONS"},
+    {"\\di", ".indexes"},   {"\\do", "SHOW FUNCTIONS"}, {"\\dm", ".tables"},
+    {"\\dt", ".tables"},    {"\\dv", ".tables"},        {"\\h", ".help"},
+    {"\\dT", "SHOW TYPES"}, {"\\i", ".read"},           {"\\ir", ".read"},
+    {"\\l", ".tables"},     {"\\o", ".output"},         {"\\pset", ".mode"},
+    {"\\set", "SET"},       {"\\sv", ".schema"},        {"\\t", ".headers off"},
     {"\\timing", ".timer"}, {"\\x", ".mode line"},      {"\\z", ".tables"},
 };
 

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "schema/enumeration.h"
+
 namespace rtsql {
 namespace {
 
@@ -25,6 +27,9 @@ void append_cell(std::string& out, const HostColumn& column, uint64_t row) {
       return append_integer(out, column.at<int64_t>(row));
     case TypeId::kVarchar:
       out += column.dictionary->string(column.at<uint32_t>(row));
+      return;
+    case TypeId::kEnum:
+      out += column.type.enumeration->labels()[column.at<uint16_t>(row)];
       return;
     default:
       out += column.text(row);

@@ -51,6 +51,7 @@ void append_json_value(std::string& out, const HostColumn& column, uint64_t row)
     case TypeId::kBlob:
     case TypeId::kUuid:
     case TypeId::kInterval:
+    case TypeId::kEnum:
       append_json_string(out, column.text(row));
       return;
   }

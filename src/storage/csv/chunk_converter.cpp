@@ -6,6 +6,7 @@
 #include "schema/blob_text.h"
 #include "schema/calendar.h"
 #include "schema/date_text.h"
+#include "schema/enumeration.h"
 #include "schema/interval.h"
 #include "schema/uuid_text.h"
 #include "schema/zoned_time_text.h"
@@ -108,6 +109,12 @@ void ChunkConverter::blob_field(size_t column, std::string_view text) {
   rows_.columns[column].store(rows_.rows, strings_[column].number(*bytes));
 }
 
+void ChunkConverter::label_field(size_t column, std::string_view text) {
+  ChunkColumn& values = rows_.columns[column];
+  if (!store_if<uint16_t>(values, rows_.rows, values.type().enumeration->find(text)))
+    reject(RejectReason::kBadValue, column, text);
+}
+
 void ChunkConverter::null_field(size_t column) {
   if (plan_.columns[column].not_null) return reject(RejectReason::kNull, column, {});
   rows_.columns[column].store_null(rows_.rows);
@@ -168,6 +175,7 @@ bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view t
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kEnum:
       break;
   }
   return false;

@@ -87,6 +87,8 @@ class ChunkConverter {
         return text_field(column, text, bytes);
       case TypeId::kBlob:
         return blob_field(column, {text, bytes});
+      case TypeId::kEnum:
+        return label_field(column, {text, bytes});
       default:
         break;
     }
@@ -133,6 +135,7 @@ class ChunkConverter {
     rows_.lost_digits[column] = loses_digits(text);
   }
   void blob_field(size_t column, std::string_view text);
+  void label_field(size_t column, std::string_view text);
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);
   bool store_text_as(size_t column, bool fixed, std::string_view text);

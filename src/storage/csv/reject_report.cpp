@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "schema/enumeration.h"
 #include "storage/csv/cell_kind.h"
 #include "storage/csv/foreign_file.h"
 #include "storage/csv/other_dialect.h"
@@ -47,6 +48,8 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
       std::string type = type_name(job.plan.columns[reject.column].type);
       if (is_out_of_range(reject.text, job.plan.columns[reject.column].type))
         return fmt::format("value {} is out of range for type {}", text, type);
+      if (job.plan.columns[reject.column].type.id == TypeId::kEnum)
+        return fmt::format("\"{}\" is not a label of {}", text, type);
       std::string_view article = type.starts_with('I') ? "an" : "a";
       return fmt::format("\"{}\" is not {} {}", text, article, type);
     }
@@ -151,8 +154,12 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
     ways.push_back(begin + "header) says that the first row is a header");
   if (keeps_most) ways.push_back(begin + "ignore_errors) skips such rows");
   if (reject.reason == RejectReason::kBadValue) {
-    const TypeId type = job_.plan.columns[reject.column].type.id;
-    if (is_written_date(reject.text, type))
+    const Type type = job_.plan.columns[reject.column].type;
+    if (type.id == TypeId::kEnum) {
+      if (const std::optional<std::string> label = nearest_name(reject.text, type.enumeration->labels()))
+        ways.push_back(fmt::format("the nearest label is \"{}\"", *label));
+    }
+    if (is_written_date(reject.text, type.id))
       ways.push_back(begin + "dateformat '…') says how dates are written, as '%d/%m/%Y' does");
     if (!job_.table_types)
       ways.push_back(

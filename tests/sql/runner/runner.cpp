@@ -130,7 +130,7 @@ void Runner::use_session(const std::string& name) {
   session_ = named.get();
 }
 
-// Opens all sessions anew, of a database without tables and of default settings.
+// Opens all sessions anew, of a database without tables and types, and of default settings.
 void Runner::reset_sessions() {
   sessions_.clear();
   use_session("");
@@ -139,6 +139,8 @@ void Runner::reset_sessions() {
     session_->execute(
         fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
   }
+  for (const TypeSummary& type : session_->types())
+    session_->execute(fmt::format("DROP TYPE \"{}\"", type.name));
   temp_ = std::make_unique<test::TemporaryFolder>();
   hash_threshold_ = 0;
   labels_.clear();

@@ -36,10 +36,12 @@ class Schemas : public SchemaReader {
     return equals_ignore_case(name, "t") ? table_ : nullptr;
   }
   ViewEntryPtr find_view(std::string_view) const override { return nullptr; }
+  TypeEntryPtr find_type(std::string_view) const override { return nullptr; }
   bool has_index(std::string_view name) const override { return equals_ignore_case(name, "t_v"); }
   bool has_cube(std::string_view name) const override { return equals_ignore_case(name, "c"); }
   std::vector<std::string> table_names() const override { return {"t"}; }
   std::vector<std::string> view_names() const override { return {}; }
+  std::vector<std::string> type_names() const override { return {}; }
   std::vector<std::vector<std::string>> unique_index_keys(const TableSchema&) const override {
     return {{"v"}, {"(v % 10)"}};
   }

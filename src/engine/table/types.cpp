@@ -1,0 +1,175 @@
+#include "engine/table/types.h"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "bind/query/view_binder.h"
+#include "bind/statement/constraint_binder.h"
+#include "bind/statement/default_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/query/device_tables.h"
+#include "engine/table/compute_column.h"
+#include "engine/table/modify_table.h"
+#include "expression/text_call.h"
+#include "expression/type_rules.h"
+#include "schema/enumeration.h"
+
+namespace rtsql {
+namespace {
+
+// Names a column of the type, such as `column "m" of table "t"`.
+std::optional<std::string> column_of_type(const Catalog& catalog, Type type) {
+  const auto find = [&](const Table& table, std::string_view noun) -> std::optional<std::string> {
+    for (const ColumnDefinition& column : table.definitions) {
+      if (column.type == type)
+        return fmt::format("column \"{}\" of {} \"{}\"", column.name, noun, table.name);
+    }
+    return std::nullopt;
+  };
+  for (const TablePtr& table : catalog.tables()) {
+    if (std::optional<std::string> found = find(*table, "table")) return found;
+  }
+  for (const CubeEntryPtr& cube : catalog.cubes()) {
+    if (std::optional<std::string> found = find(*cube->cells, "cube")) return found;
+  }
+  return std::nullopt;
+}
+
+// Returns the column with each label at its new position.
+ExprPtr relabelled(const ExprPtr& column, Type type, const std::vector<uint16_t>& positions) {
+  DictionaryFunction function;
+  function.before = "ALTER TYPE(";
+  function.after = ")";
+  function.result = type;
+  function.apply = [before = column->type.enumeration, type, &positions](std::string_view label) {
+    const std::optional<uint16_t> position = before->find(label);
+    return position ? std::optional(Value::of_integer(type, positions[*position])) : std::nullopt;
+  };
+  return make_text_call(cast_expr(column, TypeId::kVarchar), std::move(function), column->span);
+}
+
+bool is_of_statement(const Error& error) {
+  return error.kind() != ErrorKind::kInterrupted && error.kind() != ErrorKind::kMemory;
+}
+
+void check_still_bound(std::string_view what, const std::string& hint, SourceSpan span,
+                       const std::function<void()>& bind) {
+  try {
+    bind();
+  } catch (const Error& error) {
+    if (!is_of_statement(error)) throw;
+    throw Error(ErrorKind::kName, fmt::format("this would break {}: {}", what, error.message()))
+        .sqlstate(sqlstate::kDependentObjects)
+        .at(span)
+        .hint(hint);
+  }
+}
+
+void check_definitions(const Catalog& catalog, const Table& table, SourceSpan span) {
+  for (const ColumnDefinition& column : table.definitions) {
+    check_still_bound(fmt::format("column \"{}\" of table \"{}\"", column.name, table.name),
+                      "ALTER TABLE … ALTER COLUMN … DROP DEFAULT before", span,
+                      [&] { bind_default(column, &catalog, span); });
+  }
+  for (const Constraint& constraint : table.constraints) {
+    if (constraint.is_key()) continue;
+    check_still_bound(fmt::format("constraint \"{}\" of table \"{}\"", constraint.name, table.name),
+                      "ALTER TABLE … DROP CONSTRAINT before", span,
+                      [&] { bind_check(constraint, catalog, table); });
+  }
+}
+
+// A view that could not be bound before either, as one of a file that is gone, is left as it is.
+void check_view(StatementContext& context, const Catalog& before, const ViewEntry& view, SourceSpan span) {
+  DeviceTables tables(context);
+  const auto bind = [&](const Catalog& catalog) { bind_view(view, catalog, &tables, span); };
+  try {
+    bind(context.catalog());
+  } catch (const Error& error) {
+    if (!is_of_statement(error)) throw;
+    try {
+      bind(before);
+    } catch (const Error& same) {
+      if (!is_of_statement(same)) throw;
+      return;
+    }
+    throw Error(ErrorKind::kName, fmt::format("this would break {}", error.message()))
+        .sqlstate(sqlstate::kDependentObjects)
+        .at(span)
+        .hint(fmt::format("DROP VIEW \"{}\" before", view.name));
+  }
+}
+
+void check_definitions(StatementContext& context, const Catalog& before, SourceSpan span) {
+  for (const TablePtr& table : context.catalog().tables()) check_definitions(context.catalog(), *table, span);
+  for (const ViewEntryPtr& view : context.catalog().views()) check_view(context, before, *view, span);
+}
+
+void change_columns(StatementContext& context, const Table& table, Type before, Type after,
+                    const std::vector<uint16_t>& positions, SourceSpan span) {
+  Table changed = table;
+  for (ColumnDefinition& column : changed.definitions)
+    column.type = column.type == before ? after : column.type;
+  check_definitions(context.catalog(), changed, span);
+  bool has_changed = false;
+  const std::vector<ExprPtr> columns = columns_of(table, {});
+  for (size_t column = 0; column < columns.size(); ++column) {
+    if (columns[column]->type != before) continue;
+    changed.columns[column] = compute_column(context, table, relabelled(columns[column], after, positions));
+    has_changed = true;
+  }
+  if (has_changed) replace_table(context, std::move(changed), {span});
+}
+
+}  // namespace
+
+TypeEntryPtr require_type(const Catalog& catalog, const sql::Identifier& name) {
+  if (TypeEntryPtr found = catalog.find_type(name.name)) return found;
+  Error error = Error(ErrorKind::kName, fmt::format("type \"{}\" does not exist", name.name))
+                    .sqlstate(sqlstate::kUnknownObject)
+                    .at(name.span);
+  const std::vector<std::string> names = catalog.type_names();
+  if (names.empty()) throw std::move(error).hint("CREATE TYPE … AS ENUM makes one");
+  throw std::move(error).hint(suggest_name(name.name, names));
+}
+
+void check_unused(const Catalog& catalog, const TypeEntry& type, const sql::Identifier& name,
+                  std::string_view verb) {
+  const std::optional<std::string> column = column_of_type(catalog, type.type);
+  if (!column) return;
+  throw Error(ErrorKind::kName, fmt::format("cannot {} type \"{}\": {} has it", verb, type.name, *column))
+      .sqlstate(sqlstate::kDependentObjects)
+      .at(name.span)
+      .hint("ALTER TABLE … DROP COLUMN, or ALTER COLUMN … TYPE VARCHAR before");
+}
+
+void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& types, SourceSpan span) {
+  const CatalogVersion version = context.transaction.version();
+  context.transaction.change([&](Catalog& catalog) {
+    for (const TypeEntryPtr& type : types) catalog.drop_type(type->name);
+  });
+  check_definitions(context, *version, span);
+}
+
+void change_type(StatementContext& context, const TypeEntryPtr& before, const TypeEntryPtr& after,
+                 const std::vector<uint16_t>& positions, SourceSpan span) {
+  const CatalogVersion version = context.transaction.version();
+  context.transaction.change([&](Catalog& catalog) {
+    if (equals_ignore_case(before->name, after->name)) return catalog.replace_type(after);
+    catalog.drop_type(before->name);
+    catalog.add_type(after);
+  });
+  if (before->type != after->type) {
+    const std::vector<TablePtr> tables = context.catalog().tables();
+    for (const TablePtr& table : tables)
+      change_columns(context, *table, before->type, after->type, positions, span);
+  }
+  check_definitions(context, *version, span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,19 @@
+// A type that a statement has named: an ENUM. What has the type keeps it, not its entry, so that a version of
+// the catalog may have another one under the name.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "schema/type.h"
+
+namespace rtsql {
+
+struct TypeEntry {
+  std::string name;
+  bool temporary = false;
+  Type type;
+};
+using TypeEntryPtr = std::shared_ptr<const TypeEntry>;
+
+}  // namespace rtsql
