@@ -13,9 +13,9 @@
 #include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/host_call.h"
+#include "expression/map_text.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
-#include "function/text/map_text.h"
 #include "function/text/text_functions.h"
 #include "function/text/text_on_device.h"
 

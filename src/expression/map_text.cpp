@@ -1,4 +1,4 @@
-#include "function/text/map_text.h"
+#include "expression/map_text.h"
 
 #include "common/count_steps.h"
 #include "common/error.h"
