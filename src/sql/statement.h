@@ -64,16 +64,17 @@ struct AlterTable {
   };
   Action action = Action::kAddColumn;
   Identifier table;
-  bool if_exists = false;              // of the table
-  Identifier column;                   // of the actions on one column but kAddColumn
-  bool if_present = false;             // kDropColumn, kDropConstraint: IF EXISTS
-  bool if_missing = false;             // kAddColumn: IF NOT EXISTS
-  ColumnSpecification added;           // kAddColumn
-  Identifier new_name;                 // kRenameColumn, kRenameTable, kRenameConstraint
-  TypeName type;                       // kSetType
-  ExpressionPtr value;                 // kSetDefault; kSetType: USING, or null
-  ConstraintSpecification constraint;  // kAddConstraint
-  Identifier constraint_name;          // kDropConstraint, kRenameConstraint
+  bool if_exists = false;               // of the table
+  Identifier column;                    // of the actions on one column but kAddColumn
+  bool if_present = false;              // kDropColumn, kDropConstraint: IF EXISTS
+  bool if_missing = false;              // kAddColumn: IF NOT EXISTS
+  ColumnSpecification added;            // kAddColumn
+  Identifier new_name;                  // kRenameColumn, kRenameTable, kRenameConstraint
+  TypeName type;                        // kSetType
+  std::optional<Identifier> collation;  // kSetType
+  ExpressionPtr value;                  // kSetDefault; kSetType: USING, or null
+  ConstraintSpecification constraint;   // kAddConstraint
+  Identifier constraint_name;           // kDropConstraint, kRenameConstraint
 };
 
 struct CreateView {
@@ -120,7 +121,8 @@ struct CreateIndex {
   Identifier table;
   std::optional<Identifier> method;  // absent: sorted
   std::vector<Identifier> columns;
-  std::optional<SourceSpan> order;  // of the first ASC, DESC or NULLS that is written
+  std::vector<std::optional<Identifier>> collations;  // of each
+  std::optional<SourceSpan> order;                    // of the first ASC, DESC or NULLS that is written
   std::vector<Option> options;
 };
 
@@ -197,7 +199,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kCubes, kFunctions, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kCubes, kCollations, kFunctions, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };

@@ -91,10 +91,20 @@ std::string dump_constraint(const ConstraintSpecification& constraint) {
   return out + optional_clause("of", constraint.condition);
 }
 
+std::string dump_collation(const std::optional<Identifier>& collation) {
+  return collation ? fmt::format(" collate [{}]", collation->name) : "";
+}
+
+std::string dump_collations(const std::vector<std::optional<Identifier>>& collations) {
+  std::string out;
+  for (const std::optional<Identifier>& collation : collations) out += dump_collation(collation);
+  return out;
+}
+
 std::string dump_column(const ColumnSpecification& column) {
   std::string out =
-      fmt::format("{} {}{}{}", column.name.name, dump_type(column.type), column.not_null ? " not null" : "",
-                  optional_clause("default", column.default_value));
+      fmt::format("{} {}{}{}{}", column.name.name, dump_type(column.type), dump_collation(column.collation),
+                  column.not_null ? " not null" : "", optional_clause("default", column.default_value));
   for (const ConstraintSpecification& constraint : column.constraints)
     out += ", " + dump_constraint(constraint);
   return out;
@@ -172,11 +182,11 @@ struct Dumper {
   std::string operator()(const Truncate& truncate) const { return "truncate " + dump_names(truncate.tables); }
 
   std::string operator()(const CreateIndex& create) const {
-    return fmt::format("create{} index{} {} on {} using {} {}{}{}", create.unique ? " unique" : "",
+    return fmt::format("create{} index{} {} on {} using {} {}{}{}{}", create.unique ? " unique" : "",
                        if_not_exists(create.if_not_exists), create.name ? create.name->name : "-",
                        create.table.name, create.method ? create.method->name : "-",
-                       dump_names(create.columns), create.order ? " ordered" : "",
-                       dump_options(create.options));
+                       dump_names(create.columns), dump_collations(create.collations),
+                       create.order ? " ordered" : "", dump_options(create.options));
   }
 
   std::string operator()(const DropIndex& drop) const {
@@ -272,6 +282,8 @@ struct Dumper {
         return "show views";
       case Show::What::kCubes:
         return "show cubes";
+      case Show::What::kCollations:
+        return "show collations";
       case Show::What::kFunctions:
         return "show functions";
       case Show::What::kSettings:

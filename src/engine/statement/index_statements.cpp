@@ -1,7 +1,9 @@
 // Runs CREATE INDEX and DROP INDEX.
 #include <fmt/format.h>
 
+#include "bind/names/collation_name.h"
 #include "bind/names/names.h"
+#include "collation/collation.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -79,6 +81,15 @@ std::string lost_bits(const Table& table, const IndexEntry& index) {
       column_names(table, index.columns), all, join(parts, ", "));
 }
 
+void check_index_collation(Type type, const sql::Identifier& written) {
+  const Collation& collation = collation_of(resolve_collated_type(type, written).collation);
+  if (collation.is_bytewise()) return;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("an index in the order of the collation {} is not supported", collation.name()))
+      .at(written.span)
+      .hint("an index without COLLATE serves =; keys are the bytes of texts");
+}
+
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create) {
@@ -101,6 +112,11 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
         .at(span);
   }
+  for (size_t i = 0; i < entry.columns.size(); ++i) {
+    const Type type = table->definitions[entry.columns[i]].type;
+    if (create.collations[i]) check_index_collation(type, *create.collations[i]);
+  }
+  if (create.unique) check_key_collations(*table, entry.columns, span);
   if (create.unique && !entry.method->capabilities.probes) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" does not find keys that repeat", entry.method->name))

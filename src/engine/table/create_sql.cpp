@@ -30,8 +30,8 @@ std::string create_sql(const Table& table) {
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : table.definitions) {
     const bool has_default = !definition.default_value.empty();
-    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_name(definition.type),
-                                  definition.not_null ? " NOT NULL" : "",
+    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name),
+                                  column_type_text(definition.type), definition.not_null ? " NOT NULL" : "",
                                   has_default ? " DEFAULT " + definition.default_value : ""));
   }
   for (const Constraint& constraint : table.constraints) columns.push_back(create_sql(constraint, table));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "bind/names/collation_name.h"
 #include "bind/names/type_name.h"
 #include "bind/statement/constraint_binder.h"
 #include "bind/statement/default_binder.h"
@@ -39,6 +40,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 
 ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column) {
   ColumnDefinition definition{column.name.name, resolve_type(column.type), column.not_null};
+  if (column.collation) definition.type = resolve_collated_type(definition.type, *column.collation);
   if (column.default_value) set_default(context, definition, *column.default_value);
   return definition;
 }

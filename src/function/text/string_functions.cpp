@@ -207,9 +207,7 @@ ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
-  return map_text(
-      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return lower_case(s); }, span,
-      TextMaker(TextCase::kLower));
+  return make_lower_case(as_text(text, "lower"), span);
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
