@@ -7,7 +7,10 @@ foreach(needed ARCHIVE AR OBJCOPY ICUPKG)
   endif()
 endforeach()
 
-set(wanted "coll/*" "res_index.res" "likelySubtags.res" "keyTypeData.res" "nfc.nrm" "nfkc.nrm")
+# Bundles of the root folder have the names of their keys in pool.res, and keyTypeData is read with timezoneTypes; normal
+# forms are compiled into ICU's code.
+set(wanted "coll/*" "pool.res" "res_index.res" "likelySubtags.res" "keyTypeData.res"
+    "timezoneTypes.res")
 
 function(run)
   execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
@@ -25,10 +28,11 @@ run(${OBJCOPY} -O binary -j .rodata ${object} ${name}.dat)
 foreach(item IN LISTS wanted)
   run(${ICUPKG} -d items -x ${item} ${name}.dat)
 endforeach()
+file(REMOVE ${FOLDER}/${object} ${FOLDER}/${name}.dat)
 
 file(GLOB_RECURSE items RELATIVE ${FOLDER}/items ${FOLDER}/items/*)
 list(JOIN items "\n" lines)
 file(WRITE ${FOLDER}/items.txt "${lines}\n")
-run(${ICUPKG} -s items -a items.txt new ${name}_collations.dat)
-file(RENAME ${FOLDER}/${name}_collations.dat ${PACKAGE})
-file(REMOVE ${FOLDER}/${object} ${FOLDER}/${name}.dat)
+# ICU finds an item by the name of the package, which is that of its file.
+run(${ICUPKG} -s items -a items.txt new ${name}.dat)
+file(RENAME ${FOLDER}/${name}.dat ${PACKAGE})
