@@ -1,5 +1,5 @@
-# The data of ICU that collations need, as an archive of a seventh of the size: the tailorings of all locales, the names
-# of these, the normal forms. Programs of the bundle are linked with it.
+# The data of ICU that collations need, as an archive of an eighth of the size: the tailorings of all locales and the names
+# of these. Programs of the bundle are linked with it.
 
 find_program(ICUPKG icupkg PATHS /usr/sbin)
 find_library(RTSQL_LIB_icudata NAMES libicudata.a)
