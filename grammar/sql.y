@@ -72,7 +72,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
 %token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
@@ -129,7 +129,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Identifier> altered_column no_clause_word text clock table_name name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names texts table_names column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
-%nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
+%nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base collate
+%nterm <Identifier> collation
 %nterm <TableAlias> table_alias some_alias
 %nterm <NewObject> new_table new_view new_cube new_type
 %nterm <FromItemPtr> cube_rows
@@ -829,12 +830,13 @@ column:
     name type column_clauses                { $$ = make_column_specification($1, $2, $3); }
   ;
 
-// A default is an operand, for the NOT of NOT NULL may follow it.
+// A default is an operand, for the NOT of NOT NULL may follow it. COLLATE behind it is the column's.
 column_clauses:
     %empty                                  {}
   | column_clauses NULL                     { $$ = $1; }
   | column_clauses NOT NULL                 { $$ = $1; $$->not_null = true; }
-  | column_clauses DEFAULT operand          { $$ = with_default($1, $3); }
+  | column_clauses DEFAULT operand %prec SIGN  { $$ = with_default($1, $3); }
+  | column_clauses COLLATE collation        { $$ = with_collation($1, $3); }
   | column_clauses column_constraint        { $$ = with_constraint($1, {}, $2, @2); }
   | column_clauses CONSTRAINT name column_constraint
     {
@@ -919,14 +921,19 @@ alteration:
       $$->action = AlterTable::Action::kSetDefault; $$->column = $2; $$->value = $5;
     }
   | ALTER altered_column DROP DEFAULT     { $$->action = AlterTable::Action::kDropDefault; $$->column = $2; }
-  | ALTER altered_column TYPE type using
+  | ALTER altered_column TYPE type collate using
     {
-      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4; $$->value = $5;
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4; $$->collation = $5; $$->value = $6;
     }
-  | ALTER altered_column SET DATA TYPE type using
+  | ALTER altered_column SET DATA TYPE type collate using
     {
-      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $6; $$->value = $7;
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $6; $$->collation = $7; $$->value = $8;
     }
+  ;
+
+collate:
+    %empty                {}
+  | COLLATE collation     { $$ = $2; }
   ;
 
 using:
@@ -1344,6 +1351,7 @@ show:
   | SHOW TYPES            { $$->node = Show{Show::What::kTypes, {}}; }
   | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
+  | SHOW COLLATIONS       { $$->node = Show{Show::What::kCollations, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
@@ -1657,7 +1665,7 @@ operand:
   | "-" operand %prec SIGN      { $$ = make_unary("-", @1, $2); }
   | "+" operand %prec SIGN      { $$ = make_unary("+", @1, $2); }
   | operand AT_TIME_ZONE operand  { $$ = make_function({"timezone", @2}, false, list($3, $1), @$); }
-  | operand COLLATE name        { $$ = make_collated($1, $3, @$); }
+  | operand COLLATE collation   { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
 
@@ -1670,6 +1678,12 @@ function:
   | EXTRACT "(" field FROM expression ")"     { $$ = make_extract($3, $5, @$); }
   | clock                                     { $$ = make_function($1, false, {}, @$); }
   | POSITION "(" operand IN operand ")"       { $$ = make_function({"strpos", @1}, false, list($5, $3), @$); }
+  ;
+
+// A name with dots is one in quotes, too: "de.NOCASE".
+collation:
+    name
+  | collation "." name  { $$ = make_dotted($1, $3, @$); }
   ;
 
 clock:
@@ -1856,7 +1870,7 @@ label:
   ;
 
 show_word:
-    CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | TYPES | VIEWS
+    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | TYPES | VIEWS
   ;
 
 unreserved:

@@ -57,3 +57,12 @@ foreach(name time time_zone civil_time strings strings_internal int128 throw_del
 endforeach()
 target_link_libraries(rtsql_time_zones INTERFACE
   $<IF:${rtsql_bundled},-Wl$<COMMA>--start-group;${absl_archives};-Wl$<COMMA>--end-group,${absl_libraries}>)
+
+# ICU's data is an archive of all that it knows; a program that is linked with archives has what collations need of it.
+include(IcuData)
+foreach(name i18n uc)
+  find_library(RTSQL_LIB_icu_${name} NAMES icu${name} REQUIRED)
+endforeach()
+add_library(rtsql_icu INTERFACE)
+target_link_libraries(rtsql_icu INTERFACE
+  $<IF:${rtsql_bundled},-l:libicui18n.a;-l:libicuuc.a;rtsql_icu_data,${RTSQL_LIB_icu_i18n};${RTSQL_LIB_icu_uc}>)

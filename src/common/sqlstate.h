@@ -77,6 +77,8 @@ inline constexpr SqlState kInvalidObjectDefinition{"42P17"};
 inline constexpr SqlState kIndeterminateType{"42P18"};
 inline constexpr SqlState kInvalidRecursion{"42P19"};
 inline constexpr SqlState kWindowingError{"42P20"};
+inline constexpr SqlState kCollationMismatch{"42P21"};
+inline constexpr SqlState kIndeterminateCollation{"42P22"};
 inline constexpr SqlState kDiskFull{"53100"};
 inline constexpr SqlState kOutOfMemory{"53200"};
 inline constexpr SqlState kProgramLimit{"54000"};

@@ -1,8 +1,10 @@
 // Types comparisons. Those of integers and DECIMALs are exact and always have an answer.
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "common/wide_integer.h"
+#include "expression/collating.h"
 #include "expression/fold.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
@@ -27,12 +29,24 @@ ExprPtr interval_length(const ExprPtr& interval) {
   return make_folded(Op::kHighWord, TypeId::kBigint, {interval}, interval->span);
 }
 
+// Compares texts by the collation of both.
+void use_collation(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
+  const std::array both = {a, b};
+  const Type type = with_derived_collation(TypeId::kVarchar, both, span);
+  const bool is_equality = op == Op::kEqual || op == Op::kNotEqual;
+  for (ExprPtr* text : {&a, &b}) {
+    const ExprPtr collated = with_collation_of(*text, type);
+    *text = is_equality ? equality_key(collated) : order_key(collated);
+  }
+}
+
 ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
   unify(a, b, span, verb, verb == "join" ? sqlstate::kWrongType : sqlstate::kUndefinedFunction);
   if (a->type.id == TypeId::kInterval) {
     a = interval_length(a);
     b = interval_length(b);
   }
+  if (a->type.id == TypeId::kVarchar) use_collation(op, a, b, span);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 

@@ -4,6 +4,7 @@
 
 #include "common/check.h"
 #include "common/count_steps.h"
+#include "expression/collating.h"
 #include "expression/operation.h"
 #include "expression/type_rules.h"
 
@@ -120,6 +121,7 @@ ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text,
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kColumn;
   expr->type = type;
+  if (type.derivation == Derivation::kExplicit) expr->type.derivation = Derivation::kImplicit;
   expr->nullable = nullable;
   expr->column = column;
   expr->text = std::move(text);
@@ -131,7 +133,7 @@ ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan sp
   count_steps();
   auto expr = std::make_shared<Expr>();
   expr->op = op;
-  expr->type = type;
+  expr->type = with_derived_collation(type, operands, span);
   expr->nullable = result_nullable(op, operands);
   expr->operands = std::move(operands);
   expr->span = span;
@@ -147,6 +149,7 @@ ExprPtr make_and(const std::vector<ExprPtr>& conjuncts) {
 bool same_expr(const Expr& a, const Expr& b) {
   count_steps();
   if (a.op != b.op || a.type != b.type || a.operands.size() != b.operands.size()) return false;
+  if (a.type.collation != b.type.collation) return false;
   switch (a.op) {
     case Op::kLiteral:
       if (!(a.literal == b.literal)) return false;

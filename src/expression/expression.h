@@ -251,7 +251,8 @@ struct Expr : std::enable_shared_from_this<Expr> {
   DictionaryPtr dictionary;          // kFromKey of VARCHAR
 };
 
-// These build expressions. Nullability follows from the operands; the caller vouches for types.
+// These build expressions. Nullability follows from the operands, and so does the collation of a text; the
+// caller vouches for types. A column's collation is implicit, whatever made it.
 ExprPtr make_literal(Value value, SourceSpan span = {});
 ExprPtr integer_literal(int64_t value, SourceSpan span = {});
 ExprPtr bigint_literal(int64_t value, SourceSpan span = {});
@@ -264,7 +265,8 @@ ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text,
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
 
-// Tells whether both have the same value for every row, going by structure: spans do not count.
+// Tells whether both have the same value for every row, and compare alike, going by structure: spans do not
+// count.
 bool same_expr(const Expr& a, const Expr& b);
 bool same_exprs(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b);
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/count_steps.h"
+#include "expression/collating.h"
 #include "expression/evaluate.h"
 
 namespace rtsql {
@@ -82,7 +83,7 @@ ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan 
   if (!operands.empty() && std::all_of(operands.begin(), operands.end(), is_literal)) {
     const ExprPtr made = make_expr(op, type, operands, span);
     if (std::optional<Value> value = evaluate(*made, literals(operands)))
-      return make_literal(*std::move(value), span);
+      return with_collation_of(make_literal(*std::move(value), span), made->type);
     return made;
   }
   if (op == Op::kAnd || op == Op::kOr) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "expression/collating.h"
 #include "expression/fold.h"
 
 namespace rtsql {
@@ -43,8 +44,10 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
 }  // namespace
 
 ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span) {
+  result = with_derived_collation(result, arguments, span);
   for (const ExprPtr& argument : arguments) {
-    if (is_literal(argument) && argument->literal.null) return make_literal(Value::null_of(result), span);
+    if (is_literal(argument) && argument->literal.null)
+      return with_collation_of(make_literal(Value::null_of(result), span), result);
   }
   const auto varying = std::ranges::find_if_not(arguments, is_literal);
   const auto place = static_cast<size_t>(varying - arguments.begin());
@@ -59,7 +62,7 @@ ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> 
   expr->host_function = std::make_shared<const HostFunction>(std::move(function));
   if (place < expr->operands.size()) return expr;
   // A call that fails is left to the rows, of which there may be none.
-  return fold(expr);
+  return with_collation_of(fold(expr), result);
 }
 
 ExprPtr dictionary_call_of(const Expr& call) {

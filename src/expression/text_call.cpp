@@ -4,21 +4,25 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/collating.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
 
 ExprPtr make_text_call(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
+  const Type type = with_derived_collation(function.result, {&text, 1}, span);
   if (text->op == Op::kLiteral) {
-    if (text->literal.null) return make_literal(Value::null_of(function.result), span);
-    if (std::optional<Value> value = function.apply(text->literal.text))
-      return make_literal(*std::move(value), span);
-    if (!function.fails) return make_literal(Value::null_of(function.result), span);
+    const auto literal = [&](Value value) {
+      return with_collation_of(make_literal(std::move(value), span), type);
+    };
+    if (text->literal.null) return literal(Value::null_of(function.result));
+    if (std::optional<Value> value = function.apply(text->literal.text)) return literal(*std::move(value));
+    if (!function.fails) return literal(Value::null_of(function.result));
     if (text->parameter == 0) throw Error(ErrorKind::kValue, function.failure).at(span);
   }
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kDictionary;
-  expr->type = function.result;
+  expr->type = type;
   expr->nullable = text->nullable;
   expr->span = span;
   expr->operands = {text};

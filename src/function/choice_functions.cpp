@@ -4,6 +4,7 @@
 
 #include "common/error.h"
 #include "expression/choice.h"
+#include "expression/collating.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -22,8 +23,10 @@ ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
     }
   }
   if (arguments.size() == 1) return arguments[0];
-  Type type = arguments[0]->type;
-  return make_folded(op, type, std::move(arguments), span);
+  const Type type = with_derived_collation(arguments[0]->type, arguments, span);
+  if (op == Op::kCoalesce || !has_order_key(type)) return make_folded(op, type, std::move(arguments), span);
+  for (ExprPtr& argument : arguments) argument = carrying_key(with_collation_of(argument, type));
+  return text_of_key(make_folded(op, TypeId::kBlob, std::move(arguments), span), type);
 }
 
 ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {

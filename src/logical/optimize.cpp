@@ -6,6 +6,7 @@
 #include "logical/rule/drop_redundant.h"
 #include "logical/rule/factor_or.h"
 #include "logical/rule/inline_common_tables.h"
+#include "logical/rule/lower_collations.h"
 #include "logical/rule/lower_intervals.h"
 #include "logical/rule/merge_comparisons.h"
 #include "logical/rule/prune_windows.h"
@@ -34,8 +35,13 @@ void optimize(LogicalProject& root) {
 
 }  // namespace
 
-void optimize(LogicalQuery& query) {
+void lower_keys(LogicalQuery& query) {
+  lower_collations(query);
   lower_intervals(query);
+}
+
+void optimize(LogicalQuery& query) {
+  lower_keys(query);
   inline_common_tables(query);
   unnest(query);
   for (LogicalCommonTable& table : query.common_tables) {

@@ -5,6 +5,11 @@
 
 namespace rtsql {
 
+// Applies the first rules of all, without which no executor takes a query: they say by which keys values are
+// of one group, and ordered, that are equal without being the same, or not ordered as they lie.
+void lower_keys(LogicalQuery& query);
+
+// Applies all rules, those among them.
 void optimize(LogicalQuery& query);
 
 }  // namespace rtsql

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "collation/collation.h"
 #include "common/check.h"
 #include "common/text.h"
 #include "schema/enumeration.h"
@@ -59,6 +60,11 @@ std::string type_name(Type type) {
   }
   RTSQL_CHECK(!"a type id out of range");
   return {};
+}
+
+std::string column_type_text(Type type) {
+  if (type.collation == CollationId::kDefault) return type_name(type);
+  return fmt::format("{} COLLATE \"{}\"", type_name(type), collation_of(type.collation).name());
 }
 
 uint32_t value_bytes(Type type) {

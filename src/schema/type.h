@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "collation/collation_id.h"
+
 namespace rtsql {
 
 enum class TypeId : uint8_t {
@@ -34,6 +36,10 @@ struct Type {
   TypeId id = TypeId::kNull;
   uint8_t precision = 0;                     // kDecimal: 1 to 38 digits
   uint8_t scale = 0;                         // kDecimal: 0 to precision
+  // kVarchar: by what its values are ordered and compared. Types that differ in it alone are equal, for their
+  // values are alike.
+  CollationId collation = CollationId::kDefault;
+  Derivation derivation = Derivation::kImplicit;
   const Enumeration* enumeration = nullptr;  // kEnum: one for each name and list of labels
 
   static constexpr Type decimal(int digits, int after_point) {
@@ -42,13 +48,18 @@ struct Type {
   constexpr Type() = default;
   constexpr Type(TypeId type_id, uint8_t digits = 0, uint8_t after_point = 0)
       : id(type_id), precision(digits), scale(after_point) {}
-  bool operator==(const Type&) const = default;
+  constexpr bool operator==(const Type& other) const {
+    return id == other.id && precision == other.precision && scale == other.scale &&
+           enumeration == other.enumeration;
+  }
 };
 
 inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 
 std::string type_name(Type type);  // "DECIMAL(9,2)"; of an ENUM its name, or ENUM('a', 'b')
+// Writes the type of a column as SQL defines it: 'VARCHAR COLLATE "de"'.
+std::string column_type_text(Type type);
 uint32_t value_bytes(Type type);   // 1, 2, 4, 8 or 16: of one value in a column's buffer
 bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
 bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs

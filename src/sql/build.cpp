@@ -12,6 +12,8 @@
 namespace rtsql::sql {
 namespace {
 
+constexpr std::string_view kSystemSchema = "pg_catalog";
+
 bool is_number(ExpressionKind kind) {
   return kind == ExpressionKind::kInteger || kind == ExpressionKind::kDecimal ||
          kind == ExpressionKind::kFloat;
@@ -263,16 +265,16 @@ ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<Expressio
   return make_function(std::move(name), false, std::move(text), span);
 }
 
-ExpressionPtr make_collated(ExpressionPtr text, const Identifier& collation, SourceSpan span) {
-  const std::string& name = collation.name;
-  if (name != "C" && name != "c" && !equals_ignore_case(name, "posix") &&
-      !equals_ignore_case(name, "ucs_basic") && !equals_ignore_case(name, "binary")) {
-    throw Error(ErrorKind::kUnsupported, fmt::format("the collation \"{}\" is not supported", name))
-        .sqlstate(sqlstate::kUnknownObject)
-        .at(collation.span)
-        .hint("texts are compared by their bytes: COLLATE \"C\", lower(text) for any case");
-  }
-  return parenthesize(std::move(text), span);
+ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kCollate, span, list(std::move(text)));
+  node->text = std::move(collation.name);
+  node->op_span = collation.span;
+  return node;
+}
+
+Identifier make_dotted(Identifier first, const Identifier& second, SourceSpan span) {
+  if (equals_ignore_case(first.name, kSystemSchema)) return {second.name, span};
+  return {fmt::format("{}.{}", first.name, second.name), span};
 }
 
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
@@ -432,6 +434,12 @@ ColumnSpecification make_column_specification(Identifier name, TypeName type, Co
 ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value) {
   if (column.default_value) throw Error(ErrorKind::kSyntax, "a column has one DEFAULT").at(value->span);
   column.default_value = std::move(value);
+  return column;
+}
+
+ColumnSpecification with_collation(ColumnSpecification column, Identifier collation) {
+  if (column.collation) throw Error(ErrorKind::kSyntax, "a column has one COLLATE").at(collation.span);
+  column.collation = std::move(collation);
   return column;
 }
 

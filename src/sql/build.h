@@ -147,9 +147,9 @@ ExpressionPtr make_trim(const Identifier& name, std::string function, Expression
 // Error(kSyntax) for another function.
 ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
                            std::vector<ExpressionPtr> others, SourceSpan span);
-// Texts are compared by their bytes, so the collations of that order have no effect. Throws
-// Error(kUnsupported) for any other.
-ExpressionPtr make_collated(ExpressionPtr text, const Identifier& collation, SourceSpan span);
+ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span);
+// Joins parts of the name of a collation. PostgreSQL's schema of them is not part of it.
+Identifier make_dotted(Identifier first, const Identifier& second, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 
 template <std::same_as<ExpressionPtr>... Operands>
@@ -217,6 +217,8 @@ AlterType with_name(Identifier name, AlterType alteration);
 ColumnSpecification make_column_specification(Identifier name, TypeName type, ColumnSpecification clauses);
 // Throws Error(kSyntax) for a second DEFAULT.
 ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value);
+// Throws Error(kSyntax) for a second one.
+ColumnSpecification with_collation(ColumnSpecification column, Identifier collation);
 ColumnSpecification with_constraint(ColumnSpecification column, std::optional<Identifier> name,
                                     ConstraintSpecification constraint, SourceSpan span);
 ConstraintSpecification make_key(ConstraintSpecification::Kind kind, std::vector<Identifier> columns,

@@ -20,6 +20,7 @@ struct ConstraintSpecification {
 struct ColumnSpecification {
   Identifier name;
   TypeName type;
+  std::optional<Identifier> collation;
   bool not_null = false;
   ExpressionPtr default_value;  // null if absent
   std::vector<ConstraintSpecification> constraints;

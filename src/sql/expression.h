@@ -54,6 +54,7 @@ enum class ExpressionKind {
   kLike,         // operands: value, pattern[, escape]; `negated`; `op` is "like" or "ilike"
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
+  kCollate,      // operands: value; `text`: name of the collation, at `op_span`
   kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract" if so written
   kRow,          // (a, b) or ROW(a, b): operands
   kSubquery,     // a query in parentheses as a value: `query`

@@ -63,7 +63,10 @@ std::string name_text(std::string_view name) {
   };
   auto is_part = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '$'; };
   bool is_plain = !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), is_part);
-  if (is_plain && !is_reserved(name)) return std::string(name);
+  return is_plain && !is_reserved(name) ? std::string(name) : quoted_name(name);
+}
+
+std::string quoted_name(std::string_view name) {
   std::string quoted = "\"";
   for (char c : name) quoted.append(c == '"' ? 2 : 1, c);
   return quoted + '"';

@@ -19,5 +19,7 @@ std::optional<int> keyword_token(std::string_view word);
 
 // Writes the name as SQL has it: in double quotes where it must be.
 std::string name_text(std::string_view name);
+// Writes it in double quotes in any case.
+std::string quoted_name(std::string_view name);
 
 }  // namespace rtsql::sql

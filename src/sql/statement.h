@@ -64,16 +64,17 @@ struct AlterTable {
   };
   Action action = Action::kAddColumn;
   Identifier table;
-  bool if_exists = false;              // of the table
-  Identifier column;                   // of the actions on one column but kAddColumn
-  bool if_present = false;             // kDropColumn, kDropConstraint: IF EXISTS
-  bool if_missing = false;             // kAddColumn: IF NOT EXISTS
-  ColumnSpecification added;           // kAddColumn
-  Identifier new_name;                 // kRenameColumn, kRenameTable, kRenameConstraint
-  TypeName type;                       // kSetType
-  ExpressionPtr value;                 // kSetDefault; kSetType: USING, or null
-  ConstraintSpecification constraint;  // kAddConstraint
-  Identifier constraint_name;          // kDropConstraint, kRenameConstraint
+  bool if_exists = false;               // of the table
+  Identifier column;                    // of the actions on one column but kAddColumn
+  bool if_present = false;              // kDropColumn, kDropConstraint: IF EXISTS
+  bool if_missing = false;              // kAddColumn: IF NOT EXISTS
+  ColumnSpecification added;            // kAddColumn
+  Identifier new_name;                  // kRenameColumn, kRenameTable, kRenameConstraint
+  TypeName type;                        // kSetType
+  std::optional<Identifier> collation;  // kSetType
+  ExpressionPtr value;                  // kSetDefault; kSetType: USING, or null
+  ConstraintSpecification constraint;   // kAddConstraint
+  Identifier constraint_name;           // kDropConstraint, kRenameConstraint
 };
 
 // CREATE TYPE name AS ENUM (labels), or of the rows of a query.
@@ -225,7 +226,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kTypes, kCubes, kFunctions, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kTypes, kCubes, kCollations, kFunctions, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };

@@ -43,6 +43,8 @@ Precedence precedence_of(const Expression& expression) {
     case ExpressionKind::kLike:
     case ExpressionKind::kOverlaps:
       return kMembership;
+    case ExpressionKind::kCollate:
+      return kCollation;
     case ExpressionKind::kInteger:
     case ExpressionKind::kDecimal:
     case ExpressionKind::kFloat:
@@ -169,6 +171,8 @@ std::string write(const Expression& expression) {
       return write_case(expression);
     case ExpressionKind::kCast:
       return fmt::format("CAST({} AS {})", write(*operands[0]), type_text(expression.type_name));
+    case ExpressionKind::kCollate:
+      return fmt::format("{} COLLATE {}", write_at(*operands[0], kCollation), quoted_name(expression.text));
     case ExpressionKind::kFunction:
       return write_function(expression);
     case ExpressionKind::kDefault:

@@ -13,7 +13,7 @@ namespace {
 constexpr auto kOtherStatements = std::to_array<std::string_view>(
     {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "USE", "VACUUM"});
 
-constexpr auto kConstraints = std::to_array<std::string_view>({"COLLATE", "GENERATED"});
+constexpr auto kConstraints = std::to_array<std::string_view>({"GENERATED"});
 
 // Holds two words of what is elsewhere written in this place: the unexpected one and the one before it.
 struct Construct {

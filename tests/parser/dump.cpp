@@ -94,10 +94,14 @@ std::string dump_constraint(const ConstraintSpecification& constraint) {
   return out + optional_clause("of", constraint.condition);
 }
 
+std::string dump_collation(const std::optional<Identifier>& collation) {
+  return collation ? fmt::format(" collate [{}]", collation->name) : "";
+}
+
 std::string dump_column(const ColumnSpecification& column) {
   std::string out =
-      fmt::format("{} {}{}{}", column.name.name, dump_type(column.type), column.not_null ? " not null" : "",
-                  optional_clause("default", column.default_value));
+      fmt::format("{} {}{}{}{}", column.name.name, dump_type(column.type), dump_collation(column.collation),
+                  column.not_null ? " not null" : "", optional_clause("default", column.default_value));
   for (const ConstraintSpecification& constraint : column.constraints)
     out += ", " + dump_constraint(constraint);
   return out;
@@ -298,6 +302,8 @@ struct Dumper {
         return "show types";
       case Show::What::kCubes:
         return "show cubes";
+      case Show::What::kCollations:
+        return "show collations";
       case Show::What::kFunctions:
         return "show functions";
       case Show::What::kSettings:

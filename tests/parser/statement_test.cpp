@@ -72,6 +72,9 @@ INSTANTIATE_TEST_SUITE_P(
     Tables, StatementTest,
     testing::Values(
         Case{"CREATE TABLE t (a INTEGER)", "create table t <a integer>"},
+        Case{"CREATE TABLE t (a TEXT COLLATE \"de\" NOT NULL, b TEXT DEFAULT 'x' COLLATE de.NOCASE)",
+             "create table t <a text collate [de] not null> <b text collate [de.NOCASE] default 'x'>"},
+        Case{"SHOW COLLATIONS", "show collations"},
         Case{"CREATE TABLE t (a int NULL DEFAULT -1 NOT NULL CONSTRAINT k UNIQUE CHECK (a <> 2), "
              "CONSTRAINT p PRIMARY KEY (a, b), b text, UNIQUE (b), CHECK (true))",
              "create table t <a int not null default -1, k: unique, check of a <> 2> <b text> "
@@ -133,6 +136,8 @@ INSTANTIATE_TEST_SUITE_P(
     Indexes, StatementTest,
     testing::Values(
         Case{"CREATE INDEX i ON t (a)", "create index i on t using - (a)"},
+        Case{"CREATE INDEX i ON t (a COLLATE \"C\" DESC, b, c COLLATE de)",
+             "create index i on t using - (a, b, c) collate [C] collate [de] ordered"},
         Case{"CREATE UNIQUE INDEX i ON t USING rx (a, b DESC NULLS LAST)",
              "create unique index i on t using rx (a, b) ordered"},
         Case{"CREATE INDEX ON t USING rx (a, b)", "create index - on t using rx (a, b)"},

@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"CREATE TABLE order (a int)", 14, "order", "unexpected \"order\", expected a name",
              "ORDER is a keyword; as a name it is written \"order\""},
         Case{"CREATE TABLE t (a int b int)", 23, "b",
-             "unexpected \"b\", expected \"(\", \")\", \",\" or a constraint"},
+             "unexpected \"b\", expected \"(\", \")\", \",\", COLLATE or a constraint"},
         Case{"SELECT * FROM order", 15, "order", "unexpected \"order\", expected a table",
              "ORDER is a keyword; as a name it is written \"order\""},
         Case{"SELECT sum(*)", 8, "sum(*)", "sum(*) is not known, only count(*)"},

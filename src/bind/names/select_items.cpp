@@ -11,8 +11,9 @@ namespace rtsql {
 
 std::string output_name(const sql::SelectItem& item) {
   if (item.alias) return item.alias->name;
-  if (item.expression->kind == sql::ExpressionKind::kColumn) return item.expression->text;
-  return sql::to_sql(*item.expression);
+  const sql::Expression* named = item.expression.get();
+  while (named->kind == sql::ExpressionKind::kCollate) named = named->operands[0].get();
+  return named->kind == sql::ExpressionKind::kColumn ? named->text : sql::to_sql(*named);
 }
 
 std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope& scope,

@@ -1,5 +1,6 @@
 #include "bind/query/expression_binder.h"
 
+#include "bind/names/collation_name.h"
 #include "bind/names/number_literal.h"
 #include "bind/names/type_name.h"
 #include "bind/query/call_binder.h"
@@ -11,6 +12,7 @@
 #include "common/check.h"
 #include "common/count_steps.h"
 #include "common/error.h"
+#include "expression/collating.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -73,6 +75,8 @@ ExprPtr OperandBinder::bind(const sql::Expression& e) {
       return bind_case_expression(e, *this);
     case ExpressionKind::kCast:
       return bind_cast(e, *this);
+    case ExpressionKind::kCollate:
+      return make_collated(bind(*e.operands[0]), resolve_collation({e.text, e.op_span}), e.span);
     case ExpressionKind::kFunction:
       return bind_call(e, *this);
     case ExpressionKind::kIsDistinct:

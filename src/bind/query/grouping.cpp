@@ -12,6 +12,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "expression/choice.h"
+#include "expression/collating.h"
 #include "expression/expr_index.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -108,6 +109,7 @@ class Grouper {
       return make_column({group_.relation, static_cast<uint32_t>(*key)}, node.type,
                          group_.keys[*key]->nullable, expr_text(node), node.span);
     }
+    if (ExprPtr text = key_of_other_collation(node)) return text;
     if (is_chain(node)) {
       if (ExprPtr shorter = with_key_for_run(node)) return over_groups(shorter);
     }
@@ -121,6 +123,18 @@ class Grouper {
                       node.text))
           .sqlstate(sqlstate::kGroupingError)
           .at(node.span);
+    }
+    return nullptr;
+  }
+
+  // A text that is grouped by may be compared by another collation than the groups are: ORDER BY name COLLATE
+  // "de". Returns null for other expressions.
+  ExprPtr key_of_other_collation(const Expr& node) {
+    if (node.type.id != TypeId::kVarchar) return nullptr;
+    for (const ExprPtr& key : sets_.keys) {
+      if (key->type.collation == node.type.collation) continue;
+      const ExprPtr as_key = with_collation_of(std::make_shared<const Expr>(node), key->type);
+      if (same_expr(*as_key, *key)) return with_collation_of(replacement(*as_key), node.type);
     }
     return nullptr;
   }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "bind/query/query_binder.h"
 #include "bind/query/traversal.h"
 #include "bind/query/with_binder.h"
 #include "common/error.h"
+#include "expression/collating.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -206,7 +208,23 @@ class RecursionBinder {
             .hint("CAST(… AS type) converts one of them");
       }
       expr = cast_expr(expr, type);
+      check_collation(columns[i], expr);
     }
+  }
+
+  // A row of the step is one of the first term's columns, and compared as such.
+  void check_collation(const OutputColumn& column, const ExprPtr& step) const {
+    const std::array both = {column.expr, step};
+    const Type type = with_derived_collation(column.expr->type, both, step->span);
+    if (type.derivation == column.expr->type.derivation && type.collation == column.expr->type.collation)
+      return;
+    throw Error(
+        ErrorKind::kType,
+        fmt::format("recursive query \"{}\" column \"{}\" has another collation in its recursive term",
+                    written_.name.name, column.name))
+        .sqlstate(sqlstate::kCollationMismatch)
+        .at(step->span)
+        .hint("COLLATE in the term that is not recursive says which the column has");
   }
 
   const sql::CommonTable& written_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "bind/names/collation_name.h"
 #include "bind/names/names.h"
 #include "bind/names/scope.h"
 #include "bind/query/expression_binder.h"
@@ -98,6 +99,7 @@ Constraint describe_constraint(const Specification& written, const SchemaReader&
   if (written.name) check_constraint_name(catalog, table, *written.name, constraint.is_key());
   if (constraint.is_key()) {
     bind_key(written, table, column, constraint);
+    check_key_collations(table, constraint.columns, written.span);
   } else {
     bind_condition_of(written, catalog, table, constraint);
   }

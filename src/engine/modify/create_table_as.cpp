@@ -4,6 +4,7 @@
 #include "engine/modify/modify.h"
 #include "engine/query/query.h"
 #include "engine/table/new_table.h"
+#include "expression/collating.h"
 
 namespace rtsql {
 
@@ -18,7 +19,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   std::vector<ColumnDefinition> definitions;
   for (const OutputColumn& output : modify.query->root->outputs) {
     check_new_column(definitions, output.name, output.expr->span);
-    definitions.push_back({output.name, output.expr->type, false});
+    definitions.push_back({output.name, column_type(output.expr), false});
   }
   modify.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
     check_table_rows(create.name.name, rows.rows.count);

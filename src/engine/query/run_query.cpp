@@ -6,7 +6,7 @@
 #include "engine/query/query.h"
 #include "engine/query/verify.h"
 #include "gpu/work_stopwatch.h"
-#include "logical/rule/lower_intervals.h"
+#include "logical/optimize.h"
 #include "logical/statement_values.h"
 
 namespace rtsql {
@@ -76,7 +76,7 @@ ModeAnswer run_in_mode(StatementContext& context, LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.execution_mode == ExecutionMode::kReference) {
     put_in_statement_values(query, context.values);
-    lower_intervals(query);
+    lower_keys(query);
     return {answer_by_reference(context, query)};
   }
   std::optional<LogicalQuery> again = copy_to_verify(context, query);

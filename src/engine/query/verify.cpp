@@ -14,7 +14,6 @@
 #include "engine/query/query.h"
 #include "exec/reference/executor.h"
 #include "logical/optimize.h"
-#include "logical/rule/lower_intervals.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -130,7 +129,7 @@ std::optional<Answer> unless_it_fails(const Run& run) {
 }
 
 Answer reference_answer(StatementContext& context, LogicalQuery query) {
-  lower_intervals(query);
+  lower_keys(query);
   constexpr uint64_t kMostSteps = 1u << 22;  // some tenths of a second
   reference::Work work(context.work, kMostSteps);
   reference::Answer answer = reference::Executor(context.device(), query, work).run();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/names/collation_name.h"
 #include "bind/names/names.h"
 #include "bind/names/scope.h"
 #include "bind/names/type_name.h"
@@ -165,6 +166,14 @@ void drop_not_null(Table& table, size_t column, SourceSpan span) {
   table.definitions[column].not_null = false;
 }
 
+// Keys of the column must go with its collation.
+void check_keys_of(StatementContext& context, const Table& table, size_t column, SourceSpan span) {
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
+    const bool reads = std::ranges::find(index->columns, column) != index->columns.end();
+    if (index->unique && reads) check_key_collations(table, {column}, span);
+  }
+}
+
 void set_type(StatementContext& context, Table& table, size_t column, const sql::AlterTable& alter) {
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
@@ -172,7 +181,9 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.catalog()})
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type, &context.catalog());
+  if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
   definition.fraction_digits = resolve_fraction_digits(alter.type);
+  check_keys_of(context, table, column, alter.type.span);
   evaluate(context, bind_default(definition, &context.catalog(),
                                  alter.type.span));  // throws if the type does not take it
   table.columns[column] = compute_column(

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/names/collation_name.h"
 #include "bind/names/names.h"
 #include "bind/statement/index_binder.h"
+#include "collation/collation.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -56,10 +58,23 @@ std::string default_name(const Table& table, const IndexEntry& index,
   return join(parts, "_");
 }
 
+// Texts are indexed by their bytes, which COLLATE may say.
+const sql::Expression& without_collation(const sql::Expression& written) {
+  if (written.kind != sql::ExpressionKind::kCollate) return written;
+  const sql::Identifier name{written.text, written.op_span};
+  const Collation& collation = collation_of(resolve_collation(name));
+  if (collation.is_bytewise()) return without_collation(*written.operands[0]);
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("an index in the order of the collation {} is not supported", collation.name()))
+      .at(name.span)
+      .hint("an index without COLLATE serves =; keys are the bytes of texts");
+}
+
 // Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
 void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
                       const Catalog& catalog, IndexEntry& entry) {
-  for (const sql::ExpressionPtr& each : written) {
+  for (const sql::ExpressionPtr& with_collation : written) {
+    const sql::Expression* const each = &without_collation(*with_collation);
     size_t column = table.definitions.size() + entry.expressions.size();
     bool is_repeated = false;
     if (each->kind == sql::ExpressionKind::kColumn && each->qualifier.empty()) {
@@ -79,6 +94,13 @@ void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>&
     }
     entry.columns.push_back(column);
   }
+}
+
+// Values that are equal by the bytes of their texts are to be all that are equal.
+void check_unique_collations(const Table& table, const IndexEntry& entry, SourceSpan span) {
+  std::vector<size_t> columns = entry.columns;
+  std::erase_if(columns, [&](size_t column) { return column >= table.definitions.size(); });
+  check_key_collations(table, columns, span);
 }
 
 StatementResult skipped(const IndexEntry& existing) {
@@ -141,6 +163,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
         .at(span);
   }
+  if (create.unique) check_unique_collations(*table, entry, span);
   if (create.unique && !entry.method->capabilities.probes) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" does not find keys that repeat", entry.method->name))

@@ -5,6 +5,7 @@
 
 #include "bind/names/names.h"
 #include "bind/query/view_binder.h"
+#include "collation/collation.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query/device_tables.h"
@@ -124,6 +125,15 @@ StatementResult show_functions() {
   return result.finish();
 }
 
+StatementResult show_collations() {
+  const std::vector<KnownCollation> all = known_collations();
+  HostResult result;
+  result.text("collation", each(all, [](const KnownCollation& known) { return known.name; }));
+  result.text("kind", each(all, [](const KnownCollation& known) { return known.kind; }));
+  result.text("description", each(all, [](const KnownCollation& known) { return known.description; }));
+  return result.finish();
+}
+
 StatementResult show_settings(const VisibleSettings& settings) {
   using Description = SettingDescription;
   const std::vector<Description>& all = setting_descriptions();
@@ -142,7 +152,7 @@ StatementResult describe_view(StatementContext& context, const ViewEntry& view, 
   const auto null = [](const OutputColumn& c) { return std::string(c.expr->nullable ? "YES" : "NO"); };
   HostResult result;
   result.text("column", each(all, [](const OutputColumn& c) { return c.name; }));
-  result.text("type", each(all, [](const OutputColumn& c) { return std::string(type_name(c.expr->type)); }));
+  result.text("type", each(all, [](const OutputColumn& c) { return column_type_text(c.expr->type); }));
   result.text("null", each(all, null));
   for (const char* of_tables : {"default", "key", "indexes"})
     result.text(of_tables, each(all, [](const OutputColumn&) { return std::string(); }));
@@ -189,6 +199,8 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
       return show_types(context.catalog());
     case sql::Show::What::kCubes:
       return show_cubes(context.catalog());
+    case sql::Show::What::kCollations:
+      return show_collations();
     case sql::Show::What::kFunctions:
       return show_functions();
     case sql::Show::What::kSettings:
@@ -229,7 +241,7 @@ StatementResult run_statement(StatementContext& context, const sql::Describe& de
   };
   HostResult result;
   result.text("column", each(all, [](const ColumnDefinition& d) { return d.name; }));
-  result.text("type", each(all, [](const ColumnDefinition& d) { return std::string(type_name(d.type)); }));
+  result.text("type", each(all, [](const ColumnDefinition& d) { return column_type_text(d.type); }));
   result.text("null",
               each(all, [](const ColumnDefinition& d) { return std::string(d.not_null ? "NO" : "YES"); }));
   result.text("default", each(all, [](const ColumnDefinition& d) { return d.default_value; }));

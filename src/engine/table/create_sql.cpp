@@ -21,7 +21,7 @@ std::string column_list(const Table& table, const std::vector<size_t>& columns) 
 // Writes the type as CREATE TABLE names it.
 std::string type_text(Type type) {
   const bool is_created = type.id == TypeId::kEnum && !type.enumeration->name().empty();
-  return is_created ? sql::name_text(type.enumeration->name()) : type_name(type);
+  return is_created ? sql::name_text(type.enumeration->name()) : column_type_text(type);
 }
 
 std::string create_sql(const Constraint& constraint, const Table& table) {

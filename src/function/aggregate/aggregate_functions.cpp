@@ -172,7 +172,7 @@ Type aggregate_type(AggregateResult result, Type argument) {
     case AggregateResult::kMean:
       return argument.id == TypeId::kInterval ? argument : Type(TypeId::kDouble);
     case AggregateResult::kText:
-      return TypeId::kVarchar;
+      return argument.id == TypeId::kVarchar ? argument : Type(TypeId::kVarchar);
     case AggregateResult::kSame:
       return argument;
     case AggregateResult::kSum:

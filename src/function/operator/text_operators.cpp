@@ -33,8 +33,8 @@ std::vector<SqlOperator> text_operators() {
       {"~*", Precedence::kOther, "text ~* pattern", "as ~, in any case"},
       {"!~", Precedence::kOther, "text !~ pattern", "whether the regular expression does not match"},
       {"!~*", Precedence::kOther, "text !~* pattern", "as !~, in any case"},
-      {"collate", Precedence::kCollation, "text COLLATE \"C\"",
-       "the text itself: texts are compared by their bytes"},
+      {"collate", Precedence::kCollation, "text COLLATE \"de\"",
+       "the text, ordered and compared by the collation; SHOW COLLATIONS lists them"},
   };
 }
 

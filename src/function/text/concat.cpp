@@ -7,9 +7,9 @@
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "expression/host_call.h"
+#include "expression/map_text.h"
 #include "expression/type_rules.h"
 #include "function/host_function.h"
-#include "function/text/map_text.h"
 #include "function/text/text_functions.h"
 
 namespace rtsql {

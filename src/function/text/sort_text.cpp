@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "expression/collating.h"
 #include "expression/fold.h"
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
@@ -37,7 +38,7 @@ HostFunction function_for(Type type) {
 }  // namespace
 
 ExprPtr make_sort_text(const ExprPtr& value, SourceSpan span) {
-  ExprPtr plain = value;
+  ExprPtr plain = order_key(value);
   if (plain->type.id == TypeId::kBoolean || plain->type.id == TypeId::kNull)
     plain = cast_expr(plain, TypeId::kInteger);
   if (plain->type.id == TypeId::kUuid) plain = cast_expr(plain, TypeId::kVarchar);

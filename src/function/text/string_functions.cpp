@@ -13,9 +13,9 @@
 #include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/host_call.h"
+#include "expression/map_text.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
-#include "function/text/map_text.h"
 #include "function/text/text_functions.h"
 #include "function/text/text_on_device.h"
 
@@ -208,9 +208,7 @@ ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
-  return map_text(
-      as_text(text, "lower"), "lower(", ")", [](std::string_view s) { return lower_case(s); }, span,
-      TextMaker(TextCase::kLower));
+  return make_lower_case(as_text(text, "lower"), span);
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {

@@ -20,6 +20,8 @@ std::vector<ScalarFunction> formatting_functions();
 std::vector<ScalarFunction> blob_functions();
 // Those that make texts of SQL.
 std::vector<ScalarFunction> quoting_functions();
+// Those of collations.
+std::vector<ScalarFunction> collation_functions();
 // Those of regular expressions.
 std::vector<ScalarFunction> regex_functions();
 

@@ -1,4 +1,4 @@
-// Calls of functions that make a text of a text.
+// Calls of functions that make a text, or a BLOB, of one.
 #pragma once
 
 #include <functional>
@@ -12,6 +12,6 @@ namespace rtsql {
 // The texts `before` and `after` are as DictionaryFunction has them. What `map` throws is an error at `span`.
 ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
                  std::function<std::string(std::string_view)> map, SourceSpan span,
-                 DeviceTextFunction on_device = {});
+                 DeviceTextFunction on_device = {}, Type result = TypeId::kVarchar);
 
 }  // namespace rtsql
