@@ -10,7 +10,6 @@
 #include "engine/modify/modifications.h"
 #include "engine/query/answer.h"
 #include "engine/query/query.h"
-#include "engine/result/zoned_rows.h"
 #include "engine/statement/read_only.h"
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
@@ -181,7 +180,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   const gpu::DeviceTurn turn(impl_->state.database.device());
   gpu::WorkStopwatch work;
   StatementResult result = impl_->run(text, {&impl_->state.interrupt, progress});
-  if (result.rows) result.rows = show_in_zone(std::move(result.rows), impl_->state.settings.planner.zone);
+  if (result.rows) result.rows->show_in(impl_->state.settings.planner.zone);
   result.timings.compile = work.compile_milliseconds();
   result.timings.total = total.milliseconds();
   return result;

@@ -32,7 +32,9 @@ class WatchedRows : public RowSource {
       : rows_(std::move(rows)), session_(session), times_(times) {}
 
   uint64_t row_count() const override { return rows_->row_count(); }
-  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+
+ private:
+  std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
     session_.interrupt().poll();
     gpu::WorkStopwatch watch;
     std::vector<HostColumn> columns = rows_->fetch(begin, count);
@@ -41,7 +43,6 @@ class WatchedRows : public RowSource {
     return columns;
   }
 
- private:
   std::unique_ptr<RowSource> rows_;
   Session& session_;
   FetchTimes& times_;

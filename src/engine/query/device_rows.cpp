@@ -16,7 +16,8 @@ class DeviceRows : public RowSource {
 
   uint64_t row_count() const override { return rows_.rows.count; }
 
-  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+ private:
+  std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
     const WorkContext work{&session_.interrupt, nullptr};
     const WorkScope scope(work);
     const gpu::DeviceTurn turn(session_.database.device());
@@ -31,7 +32,6 @@ class DeviceRows : public RowSource {
     return columns;
   }
 
- private:
   SessionState& session_;
   QueryRows rows_;
 };

@@ -11,13 +11,13 @@ class HostRows : public RowSource {
 
   uint64_t row_count() const override { return rows_; }
 
-  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+ private:
+  std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
     std::vector<HostColumn> part;
     for (const HostColumn& column : columns_) part.push_back(column.slice(begin, count));
     return part;
   }
 
- private:
   uint64_t rows_;
   std::vector<HostColumn> columns_;
 };

@@ -4,6 +4,13 @@
 
 namespace rtsql {
 
+std::vector<HostColumn> RowSource::fetch(uint64_t begin, uint64_t count) {
+  std::vector<HostColumn> columns = read(begin, count);
+  if (zone_ == nullptr) return columns;
+  for (HostColumn& column : columns) column.zone = zone_;
+  return columns;
+}
+
 StatementResult message_result(std::string message, std::string untimed) {
   StatementResult result;
   result.message = std::move(message);

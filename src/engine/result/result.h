@@ -11,6 +11,7 @@
 #include "gpu/stream.h"
 #include "plan/node/access_names.h"
 #include "schema/host_column.h"
+#include "schema/time_zone.h"
 #include "schema/type.h"
 
 namespace rtsql {
@@ -47,7 +48,14 @@ class RowSource {
   virtual ~RowSource() = default;
   virtual uint64_t row_count() const = 0;
   // Returns the rows [begin, begin+count), one HostColumn per result column, all of equal length.
-  virtual std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) = 0;
+  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count);
+  // Says by which clock times with time zone are shown; without it, by that of UTC.
+  void show_in(TimeZonePtr zone) noexcept { zone_ = std::move(zone); }
+
+ private:
+  virtual std::vector<HostColumn> read(uint64_t begin, uint64_t count) = 0;
+
+  TimeZonePtr zone_;
 };
 
 struct StatementResult {

@@ -14,7 +14,6 @@
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
-#include "engine/result/zoned_rows.h"
 #include "engine/statement/statements.h"
 #include "engine/table/default_values.h"
 #include "engine/table/modify_table.h"
@@ -48,8 +47,8 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const Csv
     for (const OutputColumn& output : query.outputs) names.push_back(output.name);
     writer.write_header(names);
   }
-  const std::unique_ptr<RowSource> rows =
-      show_in_zone(make_row_source(context.session, query), context.session.settings.planner.zone);
+  const std::unique_ptr<RowSource> rows = make_row_source(context.session, query);
+  rows->show_in(context.session.settings.planner.zone);
   uint64_t count = rows->row_count();
   for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
     context.work.poll();

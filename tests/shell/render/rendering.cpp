@@ -77,14 +77,15 @@ class FakeRows : public RowSource {
   explicit FakeRows(std::vector<HostColumn> columns) : columns_(std::move(columns)) {}
 
   uint64_t row_count() const override { return columns_.front().rows; }
-  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+
+ private:
+  std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
     largest = std::max(largest, count);
     std::vector<HostColumn> batch;
     for (const HostColumn& column : columns_) batch.push_back(slice(column, begin, count));
     return batch;
   }
 
- private:
   static HostColumn slice(const HostColumn& column, uint64_t begin, uint64_t count) {
     RTSQL_CHECK(begin + count <= column.rows);
     HostColumn part{column.type, count, {}, {}, column.dictionary};
