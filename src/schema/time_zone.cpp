@@ -89,12 +89,12 @@ std::string name_as_listed(std::string_view name) {
   return found == names.end() ? std::string(name) : *found;
 }
 
-// Reads letters and a distance: ABC[+|-]h[h][:mm].
+// Reads letters, which may be left out, and a distance: ABC[+|-]h[h][:mm].
 TimeZonePtr posix_zone(std::string_view name) {
   constexpr size_t kLeastLetters = 3;
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto letters = static_cast<size_t>(std::ranges::find_if_not(name, is_letter) - name.begin());
-  if (letters < kLeastLetters || letters == name.size()) return nullptr;
+  if ((letters > 0 && letters < kLeastLetters) || letters == name.size()) return nullptr;
   const bool is_ahead = name[letters] == '-', has_sign = is_ahead || name[letters] == '+';
   const std::string_view distance = name.substr(letters + (has_sign ? 1 : 0));
   const size_t colon = std::min(distance.find(':'), distance.size());

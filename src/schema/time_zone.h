@@ -47,8 +47,8 @@ class TimeZone {
 using TimeZonePtr = std::shared_ptr<const TimeZone>;
 
 // Finds a zone by its name in any case, "Europe/Berlin", by an abbreviation that stands for one distance from
-// UTC, "CEST", or by any letters and the distance that its clock is behind UTC, as POSIX has it, "GMT-4";
-// null if there is none. Zones are read once. Any thread may call it.
+// UTC, "CEST", or by any letters, or none, and the distance that its clock is behind UTC, as POSIX has it,
+// "GMT-4", "-04:30"; null if there is none. Zones are read once. Any thread may call it.
 TimeZonePtr find_time_zone(std::string_view name);
 
 const TimeZone& utc_zone();

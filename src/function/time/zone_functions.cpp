@@ -74,8 +74,17 @@ ExprPtr bind_timezone(Arguments of, SourceSpan span) {
                         result, {zone, time}, span);
 }
 
+// A distance with a sign is one ahead of UTC here, as in a written time, and not behind it, as in a zone's name.
+ExprPtr of_iso_distance(const ExprPtr& zone) {
+  if (!is_text_literal(*zone) || zone->literal.null || zone->literal.text.empty()) return zone;
+  std::string text = zone->literal.text;
+  if (text[0] != '+' && text[0] != '-') return zone;
+  text[0] = text[0] == '+' ? '-' : '+';
+  return make_literal(Value::of_text(std::move(text)), zone->span);
+}
+
 ExprPtr bind_make_timestamptz(Arguments of, SourceSpan span) {
-  const ExprPtr zone = of.size() > 6 ? of[6] : nullptr;
+  const ExprPtr zone = of.size() > 6 ? of_iso_distance(of[6]) : nullptr;
   of.resize(6);
   const ExprPtr local = make_call(plain_number_functions(), "make_timestamp", std::move(of), span);
   return zone != nullptr ? bind_timezone({zone, local}, span) : cast_expr(local, TypeId::kTimestamptz);
