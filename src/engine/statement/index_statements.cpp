@@ -59,22 +59,28 @@ std::string default_name(const Table& table, const IndexEntry& index,
 }
 
 // Texts are indexed by their bytes, which COLLATE may say.
-const sql::Expression& without_collation(const sql::Expression& written) {
-  if (written.kind != sql::ExpressionKind::kCollate) return written;
+void check_collations(const sql::Expression& written, Type type) {
+  if (written.kind != sql::ExpressionKind::kCollate) return;
   const sql::Identifier name{written.text, written.op_span};
-  const Collation& collation = collation_of(resolve_collation(name));
-  if (collation.is_bytewise()) return without_collation(*written.operands[0]);
-  throw Error(ErrorKind::kUnsupported,
-              fmt::format("an index in the order of the collation {} is not supported", collation.name()))
-      .at(name.span)
-      .hint("an index without COLLATE serves =; keys are the bytes of texts");
+  const Collation& collation = collation_of(resolve_collated_type(type, name).collation);
+  if (!collation.is_bytewise()) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("an index in the order of the collation {} is not supported", collation.name()))
+        .at(name.span)
+        .hint("an index without COLLATE serves =; keys are the bytes of texts");
+  }
+  check_collations(*written.operands[0], type);
+}
+
+const sql::Expression& without_collations(const sql::Expression& written) {
+  return written.kind == sql::ExpressionKind::kCollate ? without_collations(*written.operands[0]) : written;
 }
 
 // Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
 void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
                       const Catalog& catalog, IndexEntry& entry) {
   for (const sql::ExpressionPtr& with_collation : written) {
-    const sql::Expression* const each = &without_collation(*with_collation);
+    const sql::Expression* const each = &without_collations(*with_collation);
     size_t column = table.definitions.size() + entry.expressions.size();
     bool is_repeated = false;
     if (each->kind == sql::ExpressionKind::kColumn && each->qualifier.empty()) {
@@ -92,6 +98,9 @@ void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>&
           .sqlstate(sqlstate::kDuplicateColumn)
           .at(each->span);
     }
+    const bool is_stored = column < table.definitions.size();
+    check_collations(*with_collation, is_stored ? table.definitions[column].type
+                                                : entry.expressions.back().expression.value->type);
     entry.columns.push_back(column);
   }
 }
