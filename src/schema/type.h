@@ -34,8 +34,8 @@ class Enumeration;
 
 struct Type {
   TypeId id = TypeId::kNull;
-  uint8_t precision = 0;                     // kDecimal: 1 to 38 digits
-  uint8_t scale = 0;                         // kDecimal: 0 to precision
+  uint8_t precision = 0;  // kDecimal: 1 to 38 digits
+  uint8_t scale = 0;      // kDecimal: 0 to precision
   // kVarchar: by what its values are ordered and compared. Types that differ in it alone are equal, for their
   // values are alike.
   CollationId collation = CollationId::kDefault;

@@ -114,7 +114,8 @@ class SqlCompletion {
       add_settings();
       offer_.add_keyword("all");
       if (statement == "show") {
-        for (std::string_view what : {"tables", "indexes", "views", "types", "cubes", "collations", "settings"})
+        for (std::string_view what :
+             {"tables", "indexes", "views", "types", "cubes", "collations", "settings"})
           offer_.add_keyword(what);
       }
       return true;

@@ -98,8 +98,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
 }
 
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
-  const ExprPtr cast = bind_cast_to(resolve_type(e.type_name, operands.context.types),
-                                    operands.bind(*e.operands[0]), e.span);
+  const ExprPtr cast =
+      bind_cast_to(resolve_type(e.type_name, operands.context.types), operands.bind(*e.operands[0]), e.span);
   return round_time(cast, resolve_fraction_digits(e.type_name));
 }
 

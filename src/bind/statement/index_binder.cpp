@@ -38,7 +38,7 @@ void check_no_query(const sql::Expression& written) {
 }
 
 ExprPtr bind_indexed(const sql::Expression& written, const TableSchema& table, const SchemaReader& catalog,
-                  SessionTime::Conventions conventions) {
+                     SessionTime::Conventions conventions) {
   const SessionTime session(std::move(conventions));
   Scope scope;
   scope.add(BaseRelation{{}, table.name, borrowed(table)}, written.span);
@@ -56,7 +56,9 @@ void check_immutable(const ExprPtr& value, const ExprPtr& elsewhere, SourceSpan 
   throw Error(ErrorKind::kUnsupported, "functions in index expression must be marked IMMUTABLE")
       .sqlstate(sqlstate::kInvalidObjectDefinition)
       .at(span)
-      .hint("its value is of the row's columns alone, not of the time, chance, or the session's time zone and order of dates");
+      .hint(
+          "its value is of the row's columns alone, not of the time, chance, or the session's time zone and "
+          "order of dates");
 }
 
 void check_reads_column(const ExprPtr& value, SourceSpan span) {

@@ -74,7 +74,8 @@ ExprPtr bind_timezone(Arguments of, SourceSpan span) {
                         result, {zone, time}, span);
 }
 
-// A distance with a sign is one ahead of UTC here, as in a written time, and not behind it, as in a zone's name.
+// A distance with a sign is one ahead of UTC here, as in a written time, and not behind it, as in a zone's
+// name.
 ExprPtr of_iso_distance(const ExprPtr& zone) {
   if (!is_text_literal(*zone) || zone->literal.null || zone->literal.text.empty()) return zone;
   std::string text = zone->literal.text;
