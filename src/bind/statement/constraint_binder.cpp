@@ -82,9 +82,10 @@ void bind_condition_of(const Specification& written, const SchemaReader& catalog
                        Constraint& constraint) {
   bind_over(table, catalog, *written.condition, written.span);
   constraint.condition = stored_text(*written.condition, [&](sql::Expression& column) {
-    const size_t ordinal = table.find_column(column.text).value();
+    const std::optional<size_t> ordinal = table.find_column(column.text);
+    if (!ordinal) return;  // current_user and its like
     auto& columns = constraint.columns;
-    if (std::find(columns.begin(), columns.end(), ordinal) == columns.end()) columns.push_back(ordinal);
+    if (std::find(columns.begin(), columns.end(), *ordinal) == columns.end()) columns.push_back(*ordinal);
   });
 }
 

@@ -47,18 +47,21 @@ ExprPtr bind_indexed(const sql::Expression& written, const TableSchema& table, c
   return bind_expression(written, {&scope, "index expressions", &catalog, &numbers_rows});
 }
 
-void check_immutable(const ExprPtr& value, const ExprPtr& elsewhere, SourceSpan span) {
-  bool varies = !same_expr(*value, *elsewhere);
-  visit(*value, [&](const Expr& part) {
-    varies = varies || part.op == Op::kStatementTime || part.op == Op::kStatementSeed;
-  });
-  if (!varies) return;
-  throw Error(ErrorKind::kUnsupported, "functions in index expression must be marked IMMUTABLE")
+Error not_immutable(SourceSpan span) {
+  return Error(ErrorKind::kUnsupported, "functions in index expression must be marked IMMUTABLE")
       .sqlstate(sqlstate::kInvalidObjectDefinition)
       .at(span)
       .hint(
           "its value is of the row's columns alone, not of the time, chance, or the session's time zone and "
           "order of dates");
+}
+
+void check_immutable(const ExprPtr& value, const ExprPtr& elsewhere, SourceSpan span) {
+  bool varies = !same_expr(*value, *elsewhere);
+  visit(*value, [&](const Expr& part) {
+    varies = varies || part.op == Op::kStatementTime || part.op == Op::kStatementSeed;
+  });
+  if (varies) throw not_immutable(span);
 }
 
 void check_reads_column(const ExprPtr& value, SourceSpan span) {
@@ -93,9 +96,10 @@ IndexedExpression bind_indexed_expression(const sql::Expression& written, const 
   check_reads_column(value, written.span);
   IndexedExpression expression;
   expression.text = stored_text(written, [&](sql::Expression& column) {
-    const size_t ordinal = table.find_column(column.text).value();
-    column.text = table.definitions[ordinal].name;
-    expression.columns.push_back(ordinal);
+    const std::optional<size_t> ordinal = table.find_column(column.text);
+    if (!ordinal) throw not_immutable(column.span);  // current_user and its like
+    column.text = table.definitions[*ordinal].name;
+    expression.columns.push_back(*ordinal);
   });
   expression.value = optimized(value, table);
   return expression;

@@ -23,6 +23,8 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
   execution.check_row_errors();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
+  // The columns of tables are on the device: what finds rows tells them by their ids there.
+  if (column->host()) column = Column::upload(context.device(), *column->host(), "a column");
   return column;
 }
 

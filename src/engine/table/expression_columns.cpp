@@ -23,7 +23,6 @@ ExpressionColumn ExpressionColumns::compute(IndexedExpression expression) {
   });
   if (found != known_.end()) return {std::move(expression), found->values};
   ColumnPtr values = compute_column(context_, table_, expression.value);
-  if (values->host()) values = Column::upload(context_.device(), *values->host(), expression.text);
   known_.push_back({std::move(expression), std::move(values)});
   return known_.back();
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bind/names/names.h"
+#include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/database/warm_up.h"
@@ -86,6 +87,11 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
   }
 }
 
+// A column that is still on the host has no row ids.
+void check_stored(const Table& table) {
+  for (const ColumnPtr& column : table.columns) RTSQL_CHECK(column->host() == nullptr);
+}
+
 }  // namespace
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
@@ -111,12 +117,14 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, Inde
 }
 
 void put_table(StatementContext& context, Table changed) {
+  check_stored(changed);
   context.transaction.change([&](Catalog& catalog) {
     catalog.replace_table(std::make_shared<const Table>(std::move(changed)), {});
   });
 }
 
 void replace_table(StatementContext& context, Table changed, const ChangedRows& rows) {
+  check_stored(changed);
   TablePtr before = context.catalog().find_table(changed.name);
   check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;

@@ -110,6 +110,28 @@ void check_definitions(StatementContext& context, const Catalog& before, SourceS
   for (const ViewEntryPtr& view : context.catalog().views()) check_view(context, before, *view, span);
 }
 
+// Tells whether the expression makes values of the type, and does more than to read a column of it.
+bool names_type(const Expr& expression, Type type) {
+  bool names = false;
+  visit(expression, [&](const Expr& part) { names |= part.op != Op::kColumn && part.type == type; });
+  return names;
+}
+
+// The labels that an index expression names must be those of the rows that it has the keys of.
+void check_index_expressions(const Catalog& catalog, Type type, SourceSpan span) {
+  for (const IndexEntryPtr& index : catalog.indexes()) {
+    const bool depends = std::ranges::any_of(index->expressions, [&](const ExpressionColumn& column) {
+      return names_type(*column.expression.value, type);
+    });
+    if (!depends) continue;
+    throw Error(ErrorKind::kName,
+                fmt::format("this would break index \"{}\", whose expression names the type", index->name))
+        .sqlstate(sqlstate::kDependentObjects)
+        .at(span)
+        .hint(fmt::format("DROP INDEX \"{}\" before", index->name));
+  }
+}
+
 void change_columns(StatementContext& context, const Table& table, Type before, Type after,
                     const std::vector<uint16_t>& positions, SourceSpan span) {
   Table changed = table;
@@ -149,6 +171,7 @@ void check_unused(const Catalog& catalog, const TypeEntry& type, const sql::Iden
 }
 
 void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& types, SourceSpan span) {
+  for (const TypeEntryPtr& type : types) check_index_expressions(context.catalog(), type->type, span);
   const CatalogVersion version = context.transaction.version();
   context.transaction.change([&](Catalog& catalog) {
     for (const TypeEntryPtr& type : types) catalog.drop_type(type->name);
@@ -158,6 +181,7 @@ void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& type
 
 void change_type(StatementContext& context, const TypeEntryPtr& before, const TypeEntryPtr& after,
                  const std::vector<uint16_t>& positions, SourceSpan span) {
+  if (before->type != after->type) check_index_expressions(context.catalog(), before->type, span);
   const CatalogVersion version = context.transaction.version();
   context.transaction.change([&](Catalog& catalog) {
     if (equals_ignore_case(before->name, after->name)) return catalog.replace_type(after);

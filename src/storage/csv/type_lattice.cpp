@@ -101,7 +101,7 @@ TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   std::string_view trimmed = trim_spaces(text);
   bool own_dates = !date_format.empty();
   if (own_dates && parse_date(trimmed, date_format)) return TypeId::kDate;
-  if (own_dates && parse_timestamp(trimmed, date_format)) return TypeId::kTimestamp;
+  if (own_dates && parse_local_timestamp(trimmed, date_format)) return TypeId::kTimestamp;
   if (is_truth_word(trimmed)) return TypeId::kBoolean;
   if (is_hyphenated_uuid(trimmed)) return TypeId::kUuid;
   if (std::optional<TypeId> number = number_type(trimmed)) {
