@@ -19,8 +19,9 @@ Table without_rows(StatementContext& context, const Table& table, const RowSet& 
   all.sources.push_back({.relation = relation, .columns = table.columns});
   all.count = table.rows;
   const RowSet left = rows_without(execution, all, deleted);
-  Table changed{table.name, table.definitions, materialize(execution, left, columns_of(table, relation)),
-                left.count, table.constraints};
+  Table changed{table.name, table.definitions,
+                materialize_stored(execution, left, columns_of(table, relation)), left.count,
+                table.constraints};
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return changed;

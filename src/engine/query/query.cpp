@@ -89,11 +89,8 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work,
                       rows.rows.further_relations());
-  std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
+  std::vector<ColumnPtr> columns = materialize_stored(execution, rows.rows, exprs);
   execution.check_row_errors();
-  for (ColumnPtr& column : columns) {
-    if (column->host()) column = Column::upload(context.device(), *column->host(), "a column");
-  }
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return columns;

@@ -19,12 +19,10 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
   rows.sources.push_back({.relation = {}, .columns = table.columns});
   rows.count = table.rows;
   Execution execution(context.device(), context.session.settings, context.work, rows.further_relations());
-  ColumnPtr column = materialize(execution, rows.slice(begin, count), {value}).front();
+  ColumnPtr column = materialize_stored(execution, rows.slice(begin, count), {value}).front();
   execution.check_row_errors();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
-  // The columns of tables are on the device: what finds rows tells them by their ids there.
-  if (column->host()) column = Column::upload(context.device(), *column->host(), "a column");
   return column;
 }
 

@@ -10,4 +10,13 @@ std::vector<ColumnPtr> materialize(Execution& execution, RowSet rows, const std:
   return compute_columns(execution, rows, computable);
 }
 
+std::vector<ColumnPtr> materialize_stored(Execution& execution, const RowSet& rows,
+                                          const std::vector<ExprPtr>& exprs) {
+  std::vector<ColumnPtr> columns = materialize(execution, rows, exprs);
+  for (ColumnPtr& column : columns) {
+    if (column->host()) column = Column::upload(execution.device(), *column->host(), "a column");
+  }
+  return columns;
+}
+
 }  // namespace rtsql
