@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"CREATE INDEX i ON t (a)", "create index i on t using - (a)"},
         Case{"CREATE INDEX i ON t (a COLLATE \"C\" DESC, b, c COLLATE de)",
-             "create index i on t using - (a, b, c) collate [C] collate [de] ordered"},
+             "create index i on t using - (a COLLATE \"C\", b, c COLLATE \"de\") ordered"},
         Case{"CREATE UNIQUE INDEX i ON t USING rx (a, b DESC NULLS LAST)",
              "create unique index i on t using rx (a, b) ordered"},
         Case{"CREATE INDEX ON t USING rx (a, b)", "create index - on t using rx (a, b)"},

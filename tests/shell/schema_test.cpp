@@ -83,11 +83,11 @@ TEST_F(Schema, ReadsIndexedExpressionsBack) {
   session_.execute("CREATE TABLE w (\"Two words\" VARCHAR, k INTEGER)");
   session_.execute(
       "CREATE UNIQUE INDEX e ON w USING btree (LOWER(w.\"Two words\"), K, (k is null), -k, "
-      "substring(\"Two words\" from 2 for 3), extract(year from \"Two words\"::date))");
+      "substring(\"Two words\" from 2 for 3), extract(hour from \"Two words\"::interval))");
   const std::string printed = session_.indexes().at(0).create_sql;
   EXPECT_EQ(printed,
             "CREATE UNIQUE INDEX e ON w USING btree ((lower(\"Two words\")), k, (k IS NULL), (-k), "
-            "(substring(\"Two words\", 2, 3)), (extract(year FROM CAST(\"Two words\" AS DATE))))");
+            "(substring(\"Two words\", 2, 3)), (extract(hour FROM CAST(\"Two words\" AS INTERVAL))))");
   session_.execute("DROP INDEX e");
   session_.execute(printed);
   EXPECT_EQ(session_.indexes().at(0).create_sql, printed);
