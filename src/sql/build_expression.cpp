@@ -1,0 +1,290 @@
+// Builds expressions and the types in them.
+#include "sql/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/parse.h"
+#include "common/text.h"
+#include "sql/build_query.h"
+#include "sql/literal_text.h"
+
+namespace rtsql::sql {
+namespace {
+
+constexpr std::string_view kSystemSchema = "pg_catalog";
+
+bool is_number(ExpressionKind kind) {
+  return kind == ExpressionKind::kInteger || kind == ExpressionKind::kDecimal ||
+         kind == ExpressionKind::kFloat;
+}
+
+}  // namespace
+
+Error too_deep(SourceSpan span) {
+  return Error(ErrorKind::kSyntax, fmt::format("nested more than {} levels deep", kMaximumDepth))
+      .sqlstate(sqlstate::kStatementTooComplex)
+      .at(span);
+}
+
+uint32_t checked_depth(uint32_t depth, SourceSpan span) {
+  if (depth > kMaximumDepth) throw too_deep(span);
+  return depth;
+}
+
+ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands) {
+  ExpressionPtr node = std::make_unique<Expression>();
+  node->kind = kind;
+  node->span = span;
+  for (const ExpressionPtr& operand : operands) node->depth = std::max(node->depth, operand->depth + 1);
+  checked_depth(node->depth, span);
+  node->operands = std::move(operands);
+  return node;
+}
+
+ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span) {
+  ExpressionPtr node = make_node(kind, span, {});
+  node->text = std::move(text);
+  return node;
+}
+
+ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
+                                SourceSpan span) {
+  ExpressionPtr node = make_literal(ExpressionKind::kTypedString, std::move(text), span);
+  node->type_name = {to_lower(type), {}, type_span};
+  return node;
+}
+
+ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
+  const size_t quote = written.find('\'');
+  const std::string_view before = written.substr(0, quote);
+  const std::string_view type = before.substr(0, before.find_first_of(" \t\r\n\f\v("));
+  const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(type.size())};
+  std::string text = unquote(written.substr(quote));
+  const size_t argument = before.find('(');
+  if (argument == std::string_view::npos) return make_typed_string(type, type_span, std::move(text), span);
+  const bool is_zoned = type.size() > std::string_view("timestamp").size() ||
+                        to_lower(before.substr(argument)).find("with time") != std::string::npos;
+  const char digit = before[before.find_first_of("0123456789", argument)];
+  return make_cast(make_literal(ExpressionKind::kString, std::move(text), span),
+                   {is_zoned ? "timestamptz" : "timestamp", {digit - '0'}, type_span}, span);
+}
+
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
+                            std::string_view first) {
+  constexpr std::string_view kType = "interval", kNumber = "0123456789.+- ";
+  const bool is_number =
+      text.find_first_not_of(kNumber) == std::string::npos && text.find('-', 1) == std::string::npos;
+  if (!unit.empty() && is_number) text.append(1, ' ').append(unit);
+  // Hours would come first.
+  const bool has_no_hours = equals_ignore_case(first, "minute") && std::ranges::count(text, ':') == 1;
+  if (has_no_hours) text.insert(text.find_first_of("0123456789"), "0:");
+  ExpressionPtr interval = make_typed_string(
+      kType, {span.begin, span.begin + static_cast<uint32_t>(kType.size())}, std::move(text), span);
+  // What is shorter than the last unit is dropped; seconds keep their fraction.
+  if (unit.empty() || is_number || equals_ignore_case(unit.substr(0, 6), "second")) return interval;
+  ExpressionPtr name = make_literal(ExpressionKind::kString, std::string(unit), span);
+  return make_function({"date_trunc", span}, false, list(std::move(name), std::move(interval)), span);
+}
+
+ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
+  ExpressionPtr node = make_literal(ExpressionKind::kColumn, std::move(name.name), span);
+  node->qualifier = std::move(qualifier.name);
+  return node;
+}
+
+ExpressionPtr make_star(Identifier qualifier, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kStar, span, {});
+  node->qualifier = std::move(qualifier.name);
+  return node;
+}
+
+ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand) {
+  SourceSpan span = cover(op_span, operand->span);
+  if (op == "-" && is_number(operand->kind) && operand->text.front() != '-') {
+    operand->text.insert(operand->text.begin(), '-');
+    operand->span = span;
+    return operand;
+  }
+  ExpressionPtr node = make_node(ExpressionKind::kUnary, span, list(std::move(operand)));
+  node->op = std::move(op);
+  node->op_span = op_span;
+  return node;
+}
+
+ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right) {
+  SourceSpan span = cover(left->span, right->span);
+  const bool is_logic = op == "and" || op == "or";
+  if (is_logic && left->kind == ExpressionKind::kBinary && left->op == op) {
+    left->depth = checked_depth(std::max(left->depth, right->depth + 1), span);
+    left->span = span;
+    left->operands.push_back(std::move(right));
+    return left;
+  }
+  ExpressionPtr node = make_node(ExpressionKind::kBinary, span, list(std::move(left), std::move(right)));
+  node->op = std::move(op);
+  node->op_span = op_span;
+  return node;
+}
+
+ExpressionPtr make_truth_test(std::optional<bool> truth, bool negated, SourceSpan span, ExpressionPtr value) {
+  ExpressionPtr node = make_node(ExpressionKind::kIsTruth, span, list(std::move(value)));
+  node->text = !truth ? "unknown" : *truth ? "true" : "false";
+  node->negated = negated;
+  return node;
+}
+
+ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
+                        ExpressionPtr escape) {
+  if (escape) operands.push_back(std::move(escape));
+  ExpressionPtr node = make_node(ExpressionKind::kLike, span, std::move(operands));
+  node->op = std::move(op);
+  node->negated = negated;
+  return node;
+}
+
+ExpressionPtr make_between(bool negated, bool any_order, SourceSpan span,
+                           std::vector<ExpressionPtr> operands) {
+  ExpressionPtr node = make_node(ExpressionKind::kBetween, span, std::move(operands));
+  if (any_order) node->op = "symmetric";
+  node->negated = negated;
+  return node;
+}
+
+ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items) {
+  items.insert(items.begin(), std::move(value));
+  ExpressionPtr node = make_node(ExpressionKind::kIn, span, std::move(items));
+  node->negated = negated;
+  return node;
+}
+
+ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
+                               std::string flags) {
+  const SourceSpan span = cover(text->span, pattern->span);
+  std::vector<ExpressionPtr> arguments = list(std::move(text), std::move(pattern));
+  if (!flags.empty()) arguments.push_back(make_literal(ExpressionKind::kString, std::move(flags), op_span));
+  return make_function({"regexp_like", op_span}, false, std::move(arguments), span);
+}
+
+std::vector<ExpressionPtr> with_escape(std::vector<ExpressionPtr> operands, ExpressionPtr escape) {
+  if (escape) operands.push_back(std::move(escape));
+  return operands;
+}
+
+ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kCast, span, list(std::move(value)));
+  node->type_name = std::move(type);
+  return node;
+}
+
+ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
+                        SourceSpan span) {
+  bool has_subject = subject != nullptr;
+  bool has_else = otherwise != nullptr;
+  if (has_subject) arms.insert(arms.begin(), std::move(subject));
+  if (has_else) arms.push_back(std::move(otherwise));
+  ExpressionPtr node = make_node(ExpressionKind::kCase, span, std::move(arms));
+  node->has_subject = has_subject;
+  node->has_else = has_else;
+  return node;
+}
+
+ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
+                            SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
+  node->text = to_lower(name.name);
+  bool has_star = !node->operands.empty() && node->operands[0]->kind == ExpressionKind::kStar;
+  if (has_star && node->text != "count") {
+    throw Error(ErrorKind::kSyntax, fmt::format("{}(*) is not known, only count(*)", node->text))
+        .sqlstate(sqlstate::kUndefinedFunction)
+        .at(span);
+  }
+  node->distinct = distinct;
+  return node;
+}
+
+ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span) {
+  ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
+  ExpressionPtr node =
+      make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
+  node->op = "extract";
+  return node;
+}
+
+ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
+                        ExpressionPtr length, SourceSpan span) {
+  if (equals_ignore_case(name.name, "trim") && !distinct && text.size() == 1 && !length)
+    return make_trim(name, "trim", std::move(text[0]), std::move(start), span);
+  const bool is_substring =
+      equals_ignore_case(name.name, "substring") || equals_ignore_case(name.name, "substr");
+  if (!is_substring || distinct || text.size() != 1) {
+    throw Error(ErrorKind::kSyntax, "only substring, trim and overlay take FROM")
+        .at(span)
+        .hint("substring(text FROM start FOR length), trim(BOTH 'x' FROM text), extract(field FROM time)");
+  }
+  text.push_back(std::move(start));
+  if (length) text.push_back(std::move(length));
+  return make_function(std::move(name), false, std::move(text), span);
+}
+
+ExpressionPtr make_trim(const Identifier& name, std::string function, ExpressionPtr characters,
+                        ExpressionPtr text, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "trim")) {
+    throw Error(ErrorKind::kSyntax, fmt::format("{} does not trim", name.name))
+        .at(name.span)
+        .hint("trim(BOTH 'x' FROM text), trim(LEADING FROM text)");
+  }
+  std::vector<ExpressionPtr> arguments = list(std::move(text));
+  if (characters) arguments.push_back(std::move(characters));
+  return make_function({std::move(function), name.span}, false, std::move(arguments), span);
+}
+
+ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
+                           std::vector<ExpressionPtr> others, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "overlay") || distinct || text.size() != 1) {
+    throw Error(ErrorKind::kSyntax, "only overlay takes PLACING")
+        .at(span)
+        .hint("overlay(text PLACING part FROM start FOR count)");
+  }
+  for (ExpressionPtr& other : others) text.push_back(std::move(other));
+  return make_function(std::move(name), false, std::move(text), span);
+}
+
+ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kCollate, span, list(std::move(text)));
+  node->text = std::move(collation.name);
+  node->op_span = collation.span;
+  return node;
+}
+
+Identifier make_dotted(Identifier first, const Identifier& second, SourceSpan span) {
+  if (equals_ignore_case(first.name, kSystemSchema)) return {second.name, span};
+  return {fmt::format("{}.{}", first.name, second.name), span};
+}
+
+ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
+  inner->span = span;
+  return inner;
+}
+
+TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span) {
+  return {to_lower(name.name), std::move(arguments), span};
+}
+
+TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "enum")) {
+    throw Error(ErrorKind::kSyntax, fmt::format("type \"{}\" takes no texts", name.name))
+        .at(labels.front().span)
+        .hint("ENUM('a', 'b') has labels; the arguments of other types are integers");
+  }
+  return {"enum", {}, span, std::move(labels)};
+}
+
+int64_t type_argument(const std::string& digits, SourceSpan span) {
+  const std::optional<int64_t> value = parse_integer<int64_t>(digits);
+  if (!value) throw Error(ErrorKind::kSyntax, "the argument of a type is too large").at(span);
+  return *value;
+}
+
+}  // namespace rtsql::sql
