@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <map>
-
 #include "common/error.h"
 #include "expression/collating.h"
-#include "logical/window.h"
+#include "logical/rule/key_lowering.h"
 
 namespace rtsql {
 namespace {
@@ -16,29 +14,11 @@ bool is_extreme(const AggregateCall& call) {
          has_order_key(call.argument->type);
 }
 
-class CollationLowering {
- public:
-  void lower(LogicalNode& node) {
-    if (node.kind == LogicalKind::kAggregate) lower(static_cast<LogicalAggregate&>(node).group);
-    if (node.kind == LogicalKind::kWindow) lower(static_cast<LogicalWindow&>(node).window);
-    if (node.kind == LogicalKind::kSort) lower(static_cast<LogicalSort&>(node).keys);
-    for (const LogicalPtr& child : node.children) lower(*child);
-  }
-
-  // Puts the texts that groups and aggregates show in the place of their keys.
-  void put_in_texts(LogicalQuery& query) const {
-    if (texts_.empty()) return;
-    rewrite_expressions(query, [&](const Expr& part) -> ExprPtr {
-      const auto found = part.op == Op::kColumn ? texts_.find(part.column) : texts_.end();
-      return found != texts_.end() ? found->second : nullptr;
-    });
-  }
-
- private:
+class CollationLowering : public KeyLowering {
   static void use_order(ExprPtr& value) { value = order_key(value); }
   static void use_equality(ExprPtr& value) { value = equality_key(value); }
 
-  static void lower(std::vector<SortKey>& keys) {
+  void lower(std::vector<SortKey>& keys) override {
     for (SortKey& key : keys) use_order(key.expr);
   }
 
@@ -48,10 +28,10 @@ class CollationLowering {
     call.argument = carrying_key(argument);
     call.type = call.argument->type;
     call.text = fmt::format("{}({})", aggregate_name(call.aggregate), expr_text(*call.argument));
-    texts_[id] = text_of_key(make_column(id, call.type, true, call.text, argument->span), argument->type);
+    show(id, text_of_key(make_column(id, call.type, true, call.text, argument->span), argument->type));
   }
 
-  void lower(GroupBy& group) {
+  void lower(GroupBy& group) override {
     const auto keys = static_cast<uint32_t>(group.keys.size());
     for (uint32_t i = 0; i < group.aggregates.size(); ++i) {
       AggregateCall& call = group.aggregates[i];
@@ -73,11 +53,11 @@ class CollationLowering {
     const std::string text = fmt::format("min({})", expr_text(*key));
     const ExprPtr by_bytes = with_collation_of(key, TypeId::kVarchar);
     group.aggregates.push_back({Aggregate::kMin, by_bytes, false, by_bytes->type, text});
-    texts_[{group.relation, ordinal}] =
-        make_column({group.relation, place}, key->type, key->nullable, expr_text(*key), key->span);
+    show({group.relation, ordinal},
+         make_column({group.relation, place}, key->type, key->nullable, expr_text(*key), key->span));
   }
 
-  void lower(Window& window) {
+  void lower(Window& window) override {
     for (ExprPtr& key : window.partition_by) use_equality(key);
     lower(window.order_by);
     for (uint32_t i = 0; i < window.calls.size(); ++i) {
@@ -105,8 +85,6 @@ class CollationLowering {
   static void lower_choice(WindowCall& call) {
     for (size_t i = 2; i < call.arguments.size(); ++i) use_order(call.arguments[i]);
   }
-
-  std::map<ColumnId, ExprPtr> texts_;
 };
 
 // The rows that an iteration has found are told from others by their bytes.
@@ -125,14 +103,8 @@ void check_recursion(const LogicalCommonTable& table) {
 }  // namespace
 
 void lower_collations(LogicalQuery& query) {
-  CollationLowering lowering;
-  for (const LogicalCommonTable& table : query.common_tables) {
-    check_recursion(table);
-    lowering.lower(*table.query);
-    if (table.step) lowering.lower(*table.step);
-  }
-  lowering.lower(*query.root);
-  lowering.put_in_texts(query);
+  for (const LogicalCommonTable& table : query.common_tables) check_recursion(table);
+  CollationLowering().run(query);
 }
 
 }  // namespace rtsql
