@@ -12,6 +12,7 @@
 #include "plan/access/indexed_expressions.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
+#include "plan/cube/groupings.h"
 #include "plan/estimate/common_table_estimates.h"
 #include "plan/estimate/value_bounds.h"
 #include "plan/join/eager_aggregation.h"
@@ -50,25 +51,12 @@ bool adds_in_any_order(const GroupBy& group) {
   });
 }
 
-// The groupings of a query by the relations that they make.
-using Groupings = std::map<RelationId, const LogicalAggregate*>;
-
-Groupings groupings_of(const LogicalQuery& query) {
-  Groupings groupings;
-  visit_nodes(query, [&](const LogicalNode& node) {
-    if (node.kind != LogicalKind::kAggregate) return;
-    const auto& aggregate = static_cast<const LogicalAggregate&>(node);
-    groupings.emplace(aggregate.group.relation, &aggregate);
-  });
-  return groupings;
-}
-
 class Planner {
  public:
-  // `tree` is of `query`, whose groupings are `asked` where no column stands for an indexed expression.
-  // `relations` gives out ids that the query does not have. `common` has what is known of common tables; it
-  // outlives this. `working` is the table of the round before, where the tree is the step of a recursive
-  // query.
+  // `tree` is of `query`. Where columns of it stand for indexed expressions, `asked` are its groupings as
+  // they were before. `relations` gives out ids that the query does not have. `common` has what is known of
+  // common tables; it outlives this. `working` is the table of the round before, where the tree is the step
+  // of a recursive query.
   Planner(const LogicalNode& tree, const LogicalQuery& query, const Groupings& asked,
           const PlanContext& context, RelationIds& relations, const CommonTableEstimates& common,
           std::optional<CommonTableId> working = std::nullopt)
@@ -486,7 +474,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 Plan plan_query(const LogicalQuery& optimized, const PlanContext& context) {
   const std::optional<LogicalQuery> reading = read_indexed_expressions(optimized, context);
   const LogicalQuery& query = reading ? *reading : optimized;
-  const Groupings asked = groupings_of(optimized);
+  const Groupings asked = reading ? groupings_of(optimized) : Groupings();
   Plan plan;
   CommonTableEstimates common{.rows = context.given_rows};
   RelationIds relations = query.relations;

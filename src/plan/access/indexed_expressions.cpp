@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-// The table of a relation with the expressions of its indexes behind its columns.
+// The table of a relation with the expressions of its indexes behind its columns; null without any.
 struct ExtendedTable {
   std::shared_ptr<const Table> table;
   std::vector<ExpressionColumn> expressions;  // in the order of its last columns
@@ -28,6 +28,7 @@ ExtendedTable extended(const TableSchemaPtr& schema, const PlanContext& context)
       if (!is_known) all.expressions.push_back(column);
     }
   }
+  if (all.expressions.empty()) return {};
   return {std::make_shared<const Table>(with_expressions(stored_table(*schema), all)), all.expressions};
 }
 
