@@ -40,7 +40,7 @@ struct PlannerSettings {
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
   bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kAuto;           // for groupings
-  // How times are read; bound queries know it.
+  // These say how times are read; bound queries know them.
   TimeZonePtr zone = system_time_zone();  // of those that name none
   DateOrder date_order = DateOrder::kNone;
 

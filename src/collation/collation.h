@@ -1,10 +1,10 @@
-// Collations say how texts are ordered, and which of them are equal. The default is by bytes, as is "C".
-// Those of a language order as its readers do, but only texts of the same bytes are equal (PostgreSQL's
-// deterministic collations). NOCASE and NOACCENT take texts for equal that differ in the case of letters or
+// Collations say how texts are ordered, and which of them are equal. The default is by bytes, as is "C". A
+// language's collation orders as its readers do, but takes only texts of the same bytes for equal (PostgreSQL
+// calls that deterministic). NOCASE and NOACCENT take texts for equal that differ in the case of letters or
 // in their accents, as DuckDB and SQLite have them.
 //
-// What has a collation is ordered and compared by *collation keys*, which are bytes: those of two texts order
-// as the texts do, and are equal if the texts are.
+// Texts that have a collation are ordered and compared by their *collation keys*, which are bytes: the keys
+// of two texts order as the texts do, and are equal if the texts are.
 #pragma once
 
 #include <memory>

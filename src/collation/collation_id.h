@@ -1,4 +1,4 @@
-// What a type says of a collation: its number, and how an expression has come by it.
+// A type says two things of a collation: its number, and how an expression has come by it.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ enum class CollationId : uint16_t {
   kBytes,    // as COLLATE "C" says
 };
 
-// How an expression has come by its collation, by ISO/IEC 9075-2, 9.5 ("Result of data type combinations"):
-// the later one wins where two meet.
+// Says how an expression has come by its collation (ISO/IEC 9075-2, 9.5, "Result of data type combinations").
+// The later one wins where two meet.
 enum class Derivation : uint8_t {
   kImplicit,  // of a column, or the default
   kNone,      // of columns of different collations: there is none

@@ -51,11 +51,6 @@ class DateScanner {
     text_.remove_prefix(1);
     return true;
   }
-  bool spaces() {
-    const size_t count = std::min(text_.find_first_not_of(' '), text_.size());
-    text_.remove_prefix(count);
-    return count > 0;
-  }
   bool word(std::string_view word) {  // in any case
     if (!equals_ignore_case(text_.substr(0, word.size()), word)) return false;
     text_.remove_prefix(word.size());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <span>
+#include <utility>
 
 #include "common/digit.h"
 #include "common/text.h"
@@ -345,19 +346,16 @@ class WrittenTimeReader {
 
   bool take_word(std::string_view word) {
     if (expects_time_) return false;
-    if (take_mark(word) || take_era(word)) {
-      result_.is_plain = false;
-      return !is_repeated_;
-    }
-    if (is_word(word, {"at", "on"})) {
-      result_.is_plain = false;
-      return true;
-    }
+    const bool was_plain = std::exchange(result_.is_plain, false);
+    if (is_word(word, {"at", "on"})) return true;
+    if (take_mark(word)) return true;
+    if (equals_ignore_case(word, "allballs")) return take_midnight();
+    if (is_word(word, {"ad", "bc"})) return take_era(word);
     if (is_word(word, {"j", "jd", "julian"})) {
-      result_.is_plain = false;
       expects_julian_day_ = true;
       return true;
     }
+    result_.is_plain = was_plain;
     if (equals_ignore_case(word, "t")) {
       expects_time_ = true;
       return has(Part::kDate) || only_time_;
@@ -377,20 +375,19 @@ class WrittenTimeReader {
     if (is_word(word, {"infinity", "+infinity"})) result_.mark = Mark::kInfinity;
     if (equals_ignore_case(word, "-infinity")) result_.mark = Mark::kMinusInfinity;
     if (equals_ignore_case(word, "epoch")) result_.mark = Mark::kEpoch;
-    if (equals_ignore_case(word, "allballs")) {
-      clock_ = 0;
-      result_.ahead = 0;
-      is_repeated_ |= !note(Part::kTime | Part::kZone);
-      return true;
-    }
     return result_.mark != Mark::kNone;
   }
 
+  // It is that of UTC.
+  bool take_midnight() {
+    clock_ = 0;
+    result_.ahead = 0;
+    return note(Part::kTime | Part::kZone);
+  }
+
   bool take_era(std::string_view word) {
-    if (!is_word(word, {"ad", "bc"})) return false;
     is_before_christ_ = equals_ignore_case(word, "bc");
-    is_repeated_ |= !note(Part::kEra);
-    return true;
+    return note(Part::kEra);
   }
 
   // ---- What all say together
@@ -439,7 +436,7 @@ class WrittenTimeReader {
   const bool only_time_;
   WrittenTime result_;
   unsigned found_ = 0;
-  bool has_month_name_ = false, is_before_christ_ = false, is_afternoon_ = false, is_repeated_ = false;
+  bool has_month_name_ = false, is_before_christ_ = false, is_afternoon_ = false;
   bool is_ambiguous_ = false;  // a number may be the month as well as the day, until a month's name follows
   bool expects_time_ = false, expects_julian_day_ = false;  // by the token before
   int year_ = 0, month_ = 0, day_ = 0, day_of_year_ = 0, hour_ = 0;

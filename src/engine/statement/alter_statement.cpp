@@ -128,7 +128,7 @@ void rename_table(StatementContext& context, Table& table, const sql::Identifier
   });
 }
 
-// What is kept as SQL, of constraints and of indexes, names the column too.
+// Constraints and indexes keep SQL that names the column, too.
 void rename_column(StatementContext& context, Table& table, size_t column, const sql::Identifier& name) {
   ColumnDefinition& definition = table.definitions[column];
   const std::string before = std::exchange(definition.name, name.name);
