@@ -18,6 +18,7 @@
 #include "star_peer.h"
 #include "star_queries.h"
 #include "star_tables.h"
+#include "timed_query.h"
 
 namespace rtsql::bench {
 namespace {
@@ -69,10 +70,6 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-}
-
 struct StarTimes {
   double first = 0;    // wall time of the first use
   double compile = 0;  // of it, that kernels took to compile
@@ -117,28 +114,6 @@ class StarBench {
     return static_cast<double>(result.rows->fetch(0, 1).front().value(0).integer);
   }
 
-  struct Run {
-    StatementResult result;
-    double wall = 0;  // with reading all rows, as DuckDB's time is
-  };
-
-  Run run_once(const std::string& sql) {
-    const auto begin = std::chrono::steady_clock::now();
-    Run run = {session_.execute(sql), 0};
-    run.result.rows->fetch(0, run.result.rows->row_count());
-    run.wall = milliseconds_since(begin);
-    return run;
-  }
-
-  // A GPU that waits for the host, such as while kernels compile, lowers its clocks within a second, and does
-  // not raise them for a single query.
-  void raise_clocks(const std::string& sql) {
-    if (session_.database().device().info().kind == gpu::DeviceKind::kCpu) return;
-    constexpr double kMilliseconds = 300;
-    const auto begin = std::chrono::steady_clock::now();
-    while (milliseconds_since(begin) < kMilliseconds) run_once(sql);
-  }
-
   // Adds up what the planner expects of each node of the query's plan.
   double planned(const std::string& sql) {
     constexpr std::string_view kField = " cost=";
@@ -168,10 +143,10 @@ class StarBench {
     for (std::string_view column : columns) sums.push_back(fmt::format("SUM({})", column));
     const std::string sql = fmt::format("SELECT {} FROM lineorder", join(sums, ", "));
     constexpr double kMilliseconds = 1000;  // a GPU's clocks rise meanwhile
-    double least = run_once(sql).result.timings.gpu;
+    double least = run_query(session_, sql).result.timings.gpu;
     const auto begin = std::chrono::steady_clock::now();
     while (milliseconds_since(begin) < kMilliseconds)
-      least = std::min(least, run_once(sql).result.timings.gpu);
+      least = std::min(least, run_query(session_, sql).result.timings.gpu);
     return rows_ * 4 * std::size(columns) / least;
   }
 
@@ -191,22 +166,17 @@ class StarBench {
   }
 
   StarTimes measure(const std::string& name, const StarQuery& query, const std::string& sql) {
-    const Run first = run_once(sql);
-    StarTimes times = {.first = first.wall,
-                       .compile = first.result.timings.compile,
+    const QueryTimes measured = time_query(session_, sql, options_.repetitions);
+    StarTimes times = {.first = measured.first,
+                       .compile = measured.compile,
+                       .wall = measured.wall,
+                       .gpu = measured.gpu,
                        .planned = planned(sql),
                        .bytes = bytes_of(star_columns(flat_sql(query)))};
-    raise_clocks(sql);
-    for (int i = 0; i < options_.repetitions; ++i) {
-      const Run later = run_once(sql);
-      if (i > 0 && later.wall >= times.wall) continue;
-      times.wall = later.wall;
-      times.gpu = later.result.timings.gpu;
-    }
     const auto peer = peer_.find(sql);
     if (peer != peer_.end()) times.peer = peer->second.milliseconds;
     print_times(name, times);
-    if (!options_.peer.empty() && (peer == peer_.end() || peer->second.rows != rows_text(first.result))) {
+    if (!options_.peer.empty() && (peer == peer_.end() || peer->second.rows != measured.rows)) {
       fmt::print("  {}", peer == peer_.end() ? "NOT RUN BY DUCKDB" : "OTHER ROWS");
       ++different_;
     }
