@@ -12,6 +12,8 @@ constexpr uint64_t kDimensionRows = 1'000'000;
 constexpr uint64_t kNodes = 250'007;  // a prime
 constexpr uint64_t kEdges = 1'000'000;
 constexpr double kRowsPerKey = 1e6;  // k is below this
+constexpr double kBytesPerUrl = 46;  // on average
+constexpr double kRowsPerPage = 10;  // of bench
 constexpr const char* kThreeHalves = "SELECT COUNT(*) FROM bench WHERE k < 500000 AND g < 500 AND v < 0.5";
 
 // Makes a case of a statement that both systems run as it is.
@@ -93,6 +95,61 @@ Case reach() {
       kEdges, 8);
 }
 
+// Makes URLs that are all different, and titles of which some are. A tenth of the rows of bench is enough.
+Case pages(double rows) {
+  const std::string url =
+      "'https://www.' || chr(CAST(97 + range % 26 AS INTEGER)) || 'site' || CAST(range * 7919 % 100003 AS "
+      "VARCHAR) || '.com/' || CAST(range AS VARCHAR) || '/search?q=' || CAST(range % 10 AS VARCHAR) || CASE "
+      "WHEN range % 20 = 0 THEN '&from=google' ELSE '&lang=en' END";
+  Case made =
+      query("make texts",
+            fmt::format("CREATE TABLE pages AS SELECT {} AS url, 'Title ' || CAST(range * 31 % 300007 "
+                        "AS VARCHAR) AS title FROM range({:.0f})",
+                        url, rows),
+            rows, kBytesPerUrl);
+  made.before = {"DROP TABLE IF EXISTS pages"};
+  made.peer_before = made.before;
+  return made;
+}
+
+Case load_texts(const std::string& path, double rows) {
+  const std::string file = quote_string(path);
+  const std::string write = fmt::format("COPY pages TO {}", file);
+  return {"load texts",
+          {write, "DROP TABLE IF EXISTS loaded"},
+          "CREATE TABLE loaded FROM " + file,
+          rows,
+          rows * kBytesPerUrl,
+          "none",
+          {write, "DROP TABLE IF EXISTS loaded"},
+          fmt::format("CREATE TABLE loaded AS SELECT * FROM read_csv({})", file)};
+}
+
+// Queries that look into texts.
+std::vector<Case> text_queries(double rows) {
+  const auto counted = [&](std::string name, std::string_view condition) {
+    return query(std::move(name), fmt::format("SELECT COUNT(*) FROM pages WHERE {}", condition), rows,
+                 kBytesPerUrl);
+  };
+  const auto grouped = [&](std::string name, std::string_view key) {
+    return query(
+        std::move(name),
+        fmt::format("SELECT COUNT(*), MAX(n) FROM (SELECT COUNT(*) AS n FROM pages GROUP BY {}) t", key),
+        rows, kBytesPerUrl);
+  };
+  return {
+      counted("like one text", "url LIKE '%google%'"),
+      counted("like two texts", "url LIKE '%q=0%google%'"),
+      grouped("group by length", "length(url)"),
+      grouped("group by substring", "substring(url, 1, 20)"),
+      grouped("group by regexp_replace", R"(regexp_replace(url, '^https?://(www\.)?([^/]+)/.*$', '\2'))"),
+      grouped("group by url", "url"),
+      query("distinct upper", "SELECT COUNT(DISTINCT upper(url)) FROM pages", rows, kBytesPerUrl),
+      query("first 2 by upper(title) || url",
+            "SELECT title, url FROM pages ORDER BY upper(title) || url LIMIT 2", rows, kBytesPerUrl),
+  };
+}
+
 Case build(const IndexMethod& method, const std::string& table, double rows) {
   return {fmt::format("build {} on {}", method.name, table),
           {"DROP INDEX IF EXISTS " + table + "_index"},
@@ -166,6 +223,9 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
   for (Case& made : relational_queries(count)) cases.push_back(std::move(made));
   cases.push_back(edges());
   cases.push_back(reach());
+  cases.push_back(pages(count / kRowsPerPage));
+  cases.push_back(load_texts(csv_path + ".texts.csv", count / kRowsPerPage));
+  for (Case& made : text_queries(count / kRowsPerPage)) cases.push_back(std::move(made));
   for (const IndexMethod* method : methods) {
     cases.push_back(build(*method, "dim", kDimensionRows));
     cases.push_back(query(fmt::format("join with 1 million, {}", method->name), join, count, 4,
