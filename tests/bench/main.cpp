@@ -2,6 +2,7 @@
 //
 //   bench --data FILE [--rows N] [--repeat N] [--device D] [--only TEXT] [--peer FILE] [--print-peer]
 //   bench --star …    the Star Schema Benchmark: see star.h
+//   bench --tpch …    TPC-H: see tpch.h
 //
 // --print-peer prints the statements for DuckDB instead, a line each: "before" or "time", a tab, the SQL.
 // --peer names a file of what they took, which read_peer reads.
@@ -21,6 +22,7 @@
 #include "measure.h"
 #include "peer.h"
 #include "star.h"
+#include "tpch.h"
 
 namespace rtsql::bench {
 namespace {
@@ -146,7 +148,9 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   try {
-    if (argc > 1 && std::string_view(argv[1]) == "--star") return rtsql::bench::run_star(argc - 1, argv + 1);
+    const std::string_view benchmark = argc > 1 ? argv[1] : "";
+    if (benchmark == "--star") return rtsql::bench::run_star(argc - 1, argv + 1);
+    if (benchmark == "--tpch") return rtsql::bench::run_tpch(argc - 1, argv + 1);
     return rtsql::bench::run(rtsql::bench::parse(argc, argv));
   } catch (const rtsql::Error& error) {
     fmt::print(stderr, "{}\n", error.message());

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -12,10 +13,14 @@
 namespace rtsql::bench {
 namespace {
 
-// Floating-point sums depend on the order of addition, so ten digits are what can be compared.
+// Floating-point sums depend on the order of addition, so ten digits are what can be compared. Whole numbers
+// are written without a point, as JavaScript cannot tell their type.
 std::string value_text(const Value& value) {
   if (value.null) return "NULL";
-  return is_floating(value.type) ? fmt::format("{:.9e}", value.real) : format_value(value);
+  if (!is_floating(value.type)) return format_value(value);
+  constexpr double kMostExact = 1e15;
+  const bool is_whole = std::abs(value.real) < kMostExact && std::trunc(value.real) == value.real;
+  return is_whole ? fmt::format("{:.0f}", value.real) : fmt::format("{:.9e}", value.real);
 }
 
 }  // namespace

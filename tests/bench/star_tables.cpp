@@ -10,15 +10,20 @@
 
 namespace rtsql::bench {
 
-void run_script(Session& session, const std::string& script) {
+std::vector<std::string> statements_of(const std::string& script) {
   std::ifstream in(script);
   std::ostringstream text;
   text << in.rdbuf();
   if (!in) throw Error(ErrorKind::kIo, fmt::format("cannot read \"{}\"", script));
-  const std::string statements = text.str();
-  for (const sql::ScriptPart& part : sql::split_script(statements)) {
-    session.execute(std::string_view(statements).substr(part.begin, part.end - part.begin));
-  }
+  const std::string all = text.str();
+  std::vector<std::string> statements;
+  for (const sql::ScriptPart& part : sql::split_script(all))
+    statements.push_back(all.substr(part.begin, part.end - part.begin));
+  return statements;
+}
+
+void run_script(Session& session, const std::string& script) {
+  for (const std::string& statement : statements_of(script)) session.execute(statement);
 }
 
 void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed) {

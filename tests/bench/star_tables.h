@@ -1,15 +1,19 @@
-// Makes the tables of the Star Schema Benchmark.
+// Runs scripts, and makes the tables of the Star Schema Benchmark.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/session.h"
 #include "star_queries.h"
 
 namespace rtsql::bench {
 
-// Runs the statements of a file. Throws Error; kIo where it cannot be read.
+// Returns the statements of a file. Throws Error; kIo where it cannot be read.
+std::vector<std::string> statements_of(const std::string& script);
+
+// Runs them.
 void run_script(Session& session, const std::string& script);
 
 // Runs `script`, which is sample_data/star_schema.sql, for this scale and seed. Throws Error; kIo where the
