@@ -1,11 +1,15 @@
 #include "engine/prepared/parameter_types.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "bind/names/type_name.h"
 #include "common/error.h"
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/prepared/parameter_values.h"
 #include "engine/query/query.h"
+#include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
@@ -61,7 +65,29 @@ bool is_of_statement(const Error& error) {
          error.kind() == ErrorKind::kValue || error.kind() == ErrorKind::kUnsupported;
 }
 
+bool is_current(const Catalog& catalog, Type type) {
+  if (type.id != TypeId::kEnum || type.enumeration->name().empty()) return true;
+  const TypeEntryPtr created = catalog.find_type(type.enumeration->name());
+  return created && created->type == type;
+}
+
 }  // namespace
+
+void bind_changed_types(StatementContext& context, PreparedStatement& prepared) {
+  const bool all_current = std::ranges::all_of(prepared.types, [&](const std::optional<Type>& type) {
+    return !type || is_current(context.catalog(), *type);
+  });
+  if (all_current) return;
+  const ParameterTypes before = std::exchange(prepared.types, {});
+  prepared.cached.reset();
+  prepared.caches_plan = false;
+  try {
+    bind_prepared(context, prepared);
+  } catch (...) {
+    prepared.types = before;
+    throw;
+  }
+}
 
 void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   const sql::Prepare& prepare = prepared.written;

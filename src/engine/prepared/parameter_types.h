@@ -11,4 +11,7 @@ namespace rtsql {
 // the statement throws that holds for any values.
 void bind_prepared(StatementContext& context, PreparedStatement& prepared);
 
+// Does so again where a parameter has a type that ALTER TYPE has changed since.
+void bind_changed_types(StatementContext& context, PreparedStatement& prepared);
+
 }  // namespace rtsql

@@ -131,13 +131,21 @@ StatementResult explain_prepared(StatementContext& context, const sql::Explain& 
 template <class Run>
 StatementResult run_named(StatementContext& context, const sql::Execute& execute, const Run& run) {
   PreparedStatement& prepared = require_prepared(context, execute.name);
+  const auto retold = [&](const Error& error) {
+    return error
+        .retold(fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()))
+        .at(execute.name.span);
+  };
+  try {
+    bind_changed_types(context, prepared);
+  } catch (const Error& error) {
+    throw retold(error);
+  }
   const GivenValues given = evaluate_values(context, prepared, execute);
   try {
     return run(prepared, given);
   } catch (const Error& error) {
-    throw error
-        .retold(fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()))
-        .at(execute.name.span);
+    throw retold(error);
   }
 }
 
