@@ -12,6 +12,7 @@
 #include "exec/row_error.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "plan/node/run_profile.h"
 #include "schema/relation_id.h"
 #include "storage/column.h"
 
@@ -57,9 +58,9 @@ class Execution {
   // Returns the dictionary of an ENUM's labels, the same one throughout the run.
   DictionaryPtr label_texts(const Enumeration& enumeration);
 
-  // Counts calls of functions that run on the host, once per tuple of their operands.
-  void count_host_calls(uint64_t calls) { host_calls_ += calls; }
-  uint64_t host_calls() const { return host_calls_; }
+  // Counts the texts that functions are computed of, once per tuple of their operands.
+  void count(const TextWork& work) { text_work_.add(work); }
+  const TextWork& text_work() const { return text_work_; }
 
   // Returns the address of the words that gather row errors (row_error.h).
   gpu::Address row_error_words() const { return row_error_words_.address(); }
@@ -85,7 +86,7 @@ class Execution {
   RelationIds relations_;
   uint32_t lookups_ = 0;
   gpu::Timings timings_;
-  uint64_t host_calls_ = 0;
+  TextWork text_work_;
   double expected_rows_ = 0;
   gpu::Buffer row_error_words_;
   std::vector<std::vector<RowError>> row_errors_;  // by kernel

@@ -23,6 +23,7 @@ std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node)
 
 NodeDescription describe(const PlanNode& node, const DescribeOptions& options) {
   NodeDescription description = node.describe(options);
+  if (!node.texts.empty()) description.fields.emplace_back("Texts", node.texts);
   add_alternatives(description, "Considered", node.alternatives, options);
   return description;
 }
@@ -43,7 +44,7 @@ std::string actual_text(const PlanNode& node, const NodeProfile& run) {
   if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
   if (run.launched > 0)
     text += fmt::format(" {}={}", node.kind == PlanKind::kTrace ? "rays" : "probes", run.launched);
-  if (run.host_calls > 0) text += fmt::format(" host calls={}", run.host_calls);
+  if (run.text_work.host_calls > 0) text += fmt::format(" host calls={}", run.text_work.host_calls);
   return text + ")";
 }
 
@@ -95,6 +96,9 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
       lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(run->gpu)));
       lines.push_back(fmt::format("{}Bytes Moved: {}", field_indent, moved_text(run->gpu)));
     }
+    if (const TextWork& work = run->text_work; work.texts > 0)
+      lines.push_back(
+          fmt::format("{}Texts Read: {} ({})", field_indent, work.texts, format_bytes(work.bytes)));
     if (!run->note.empty()) lines.push_back(fmt::format("{}Note: {}", field_indent, run->note));
   }
   for (const PlanNode* child : children_of(plan, node)) add_lines(plan, *child, options, depth + 1, lines);
@@ -133,7 +137,10 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
         stages_json(run.gpu), run.batches, run.launched);
     if (!run.stages.empty())
       json += fmt::format(", \"pipeline_stages\": {}", pipeline_stages_json(run.stages));
-    if (run.host_calls > 0) json += fmt::format(", \"host_calls\": {}", run.host_calls);
+    if (run.text_work.host_calls > 0) json += fmt::format(", \"host_calls\": {}", run.text_work.host_calls);
+    if (run.text_work.texts > 0)
+      json +=
+          fmt::format(", \"texts_read\": {}, \"text_bytes\": {}", run.text_work.texts, run.text_work.bytes);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";
   }

@@ -20,6 +20,7 @@
 #include "plan/join/outer_join_planner.h"
 #include "plan/join/wide_equality.h"
 #include "plan/node/most_rows.h"
+#include "plan/own_texts.h"
 #include "plan/pipeline/pipelines.h"
 #include "plan/sort_prefix.h"
 #include "plan/wide_aggregates.h"
@@ -491,9 +492,12 @@ Plan plan_query(const LogicalQuery& optimized, const PlanContext& context) {
   for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
   Estimator estimator(context.device, *query.root, query.common_tables);
   for (const LogicalPtr& tree : substituted) estimator.add(*tree);
-  for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
-    cut_pipelines(*table, estimator, context.cost, context.pipelines);
-  cut_pipelines(*plan.root, estimator, context.cost, context.pipelines);
+  const auto finish = [&](PlanNode& tree) {
+    choose_texts(tree, estimator, context.device.info().kind);
+    cut_pipelines(tree, estimator, context.cost, context.pipelines);
+  };
+  for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables) finish(*table);
+  finish(*plan.root);
   if (!plan.used.indexes.empty()) plan.notes.clear();
   plan.relations = relations;
   return plan;

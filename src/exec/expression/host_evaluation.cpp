@@ -86,7 +86,7 @@ class FewRows {
     const std::optional<Value> text = compute(*call.operands[0], row);
     if (!text) return std::nullopt;
     if (text->null) return Value::null_of(call.type);
-    execution_.count_host_calls(1);
+    execution_.count({.texts = 1, .bytes = text->text.size(), .host_calls = 1});
     std::optional<Value> value = call.dictionary_function->apply(text->text);
     if (value || call.dictionary_function->fails) return value;
     return Value::null_of(call.type);

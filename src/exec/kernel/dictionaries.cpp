@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "common/check.h"
-#include "common/count_steps.h"
 #include "common/text_limit.h"
 #include "exec/text/tabulate_on_device.h"
+#include "exec/text/tabulate_on_host.h"
 #include "gpu/rehearsal.h"
-#include "schema/computed_column.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
@@ -37,16 +36,6 @@ HostColumn stand_in(const DictionaryFunction& function) {
 // Returns what tables of a function are known by.
 std::string name_of(const DictionaryFunction& function) {
   return function.before + '\0' + function.after;
-}
-
-HostColumn tabulate_on_host(const DictionaryFunction& function, const TextHeap& texts) {
-  const Value none = Value::null_of(function.result);
-  return computed_column(function.result, texts.size(), [&] {
-    return [&](uint64_t number) {
-      count_bytes(texts[number].size());
-      return function.apply(texts[number]).value_or(none);
-    };
-  });
 }
 
 }  // namespace
@@ -142,10 +131,11 @@ ColumnPtr Dictionaries::tabulate(const DictionaryFunction& function, const Dicti
       return made;
     }
   }
-  execution_.count_host_calls(gpu::Rehearsal::is_on() ? 0 : texts->size());
-  const HostColumn made =
-      gpu::Rehearsal::is_on() ? stand_in(function) : tabulate_on_host(function, texts->texts());
-  return Column::upload(execution_.device(), made, "a function of texts");
+  if (gpu::Rehearsal::is_on())
+    return Column::upload(execution_.device(), stand_in(function), "a function of texts");
+  const TextHeap& heap = texts->texts();
+  execution_.count({.texts = heap.size(), .bytes = heap.bytes().size(), .host_calls = heap.size()});
+  return Column::upload(execution_.device(), tabulate_on_host(function, heap), "a function of texts");
 }
 
 std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to) {

@@ -17,7 +17,7 @@ void AggregateOperator::emit(const Consumer& consumer, Demand) {
   GroupBy group = plan().group;
   const PlanNode& input = *plan().children[0];
   Aggregator aggregator(execution(), group, input.rows);
-  if (needs_precomputing(inputs, input)) {
+  if (plan().over_own_texts || needs_precomputing(inputs, input)) {
     // Batches would each have dictionaries of their own.
     RowSet rows = child().collect();
     const Attribution own = attribute();

@@ -14,8 +14,8 @@ void BitmapScanOperator::emit(const Consumer& consumer, Demand demand) {
   const RowSet rows = rows_of(*plan().base);
   const RowBitmap bitmap = mark_rows(execution(), plan().conditions, rows.count);
   if (bitmap.count * kListed <= rows.count)
-    return emit_slices(select_by_bitmap(execution(), rows, *bitmap.words, bitmap.count), plan().filter,
-                       consumer, demand);
+    return emit_slices(execution(), select_by_bitmap(execution(), rows, *bitmap.words, bitmap.count),
+                       plan().filter, consumer, demand);
   const double share = static_cast<double>(bitmap.count) / static_cast<double>(rows.count);
   const auto mark = [&](const PipelineInput& slice) {
     PipelineInput marked = slice;
@@ -23,7 +23,7 @@ void BitmapScanOperator::emit(const Consumer& consumer, Demand demand) {
         std::make_shared<const BitmapStage>(bitmap, slice.rows.sources[0].first, share, gpu::Address{0}));
     return consumer(marked);
   };
-  emit_slices(rows, plan().filter, mark, demand);
+  emit_slices(execution(), rows, plan().filter, mark, demand);
 }
 
 }  // namespace rtsql

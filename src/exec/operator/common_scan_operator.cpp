@@ -10,8 +10,8 @@ void CommonScanOperator::emit(const Consumer& consumer, Demand demand) {
   const CommonTablePlan* recursive = demand ? tables.recursive_table_of(plan()) : nullptr;
   if (recursive != nullptr)
     return RecursiveTable(context(), *recursive).run(plan().relation, consumer, *demand);
-  emit_slices(tables.rows(plan().table).as_relation(context().execution, plan().relation), {}, consumer,
-              demand);
+  emit_slices(execution(), tables.rows(plan().table).as_relation(context().execution, plan().relation), {},
+              consumer, demand);
 }
 
 }  // namespace rtsql

@@ -1,10 +1,16 @@
 #include "exec/operator/filter_operator.h"
 
+#include "exec/precompute/filter_rows.h"
+#include "exec/precompute/own_texts.h"
+
 namespace rtsql {
 
 void FilterOperator::emit(const Consumer& consumer, Demand demand) {
   const auto filter = [&](const PipelineInput& pending) {
-    return consumer({.rows = child().filter(pending), .conjuncts = plan().filter});
+    const RowSet rows = child().filter(pending);
+    if (!suits_own_texts(execution(), rows, plan().filter))
+      return consumer({.rows = rows, .conjuncts = plan().filter});
+    return consumer({filter_rows(execution(), rows, plan().filter)});
   };
   take(child(), filter, demand);
 }

@@ -12,7 +12,7 @@ void IndexScanOperator::emit(const Consumer& consumer, Demand demand) {
   rows.sources[0].row_ids = found.row_ids;
   rows.sources[0].keep = found.keep;
   profile().launched = found.launched;
-  emit_slices(rows, plan().filter, consumer, demand);
+  emit_slices(execution(), rows, plan().filter, consumer, demand);
 }
 
 }  // namespace rtsql

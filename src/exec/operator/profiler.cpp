@@ -10,11 +10,11 @@ void Profiler::charge() {
     NodeProfile& run = *stack_.back().profile;
     run.wall_milliseconds += now - last_milliseconds_;
     run.gpu.add(execution_.timings().since(last_gpu_));
-    run.host_calls += execution_.host_calls() - last_host_calls_;
+    run.text_work.add(execution_.text_work().since(last_text_work_));
   }
   last_milliseconds_ = now;
   last_gpu_ = execution_.timings();
-  last_host_calls_ = execution_.host_calls();
+  last_text_work_ = execution_.text_work();
 }
 
 void Profiler::expect_rows_of_top() noexcept {

@@ -32,7 +32,7 @@ class Profiler {
   gpu::WorkStopwatch watch_;
   double last_milliseconds_ = 0;
   gpu::Timings last_gpu_;
-  uint64_t last_host_calls_ = 0;
+  TextWork last_text_work_;
 };
 
 // The node is on top while this lives.

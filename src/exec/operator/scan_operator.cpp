@@ -16,9 +16,9 @@ void ScanOperator::emit(const Consumer& consumer, Demand demand) {
   const bool none = std::any_of(plan().filter.begin(), plan().filter.end(),
                                 [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
   if (none) {
-    emit_slices(rows.slice(0, 0), {}, consumer, demand);
+    emit_slices(execution(), rows.slice(0, 0), {}, consumer, demand);
   } else {
-    emit_slices(rows, plan().filter, consumer, demand);
+    emit_slices(execution(), rows, plan().filter, consumer, demand);
   }
 }
 

@@ -48,7 +48,7 @@ void SortOperator::emit(const Consumer& consumer, Demand) {
   PipelineInput pending = plan().top_n ? child().collect_pending() : PipelineInput{child().collect()};
   if (plan().prefix) keep_candidates(pending, keys);
   std::vector<ExprPtr> exprs = expressions_of(keys);
-  if (needs_precomputing(pending.rows.resolve(exprs))) {
+  if (plan().over_own_texts || needs_precomputing(pending.rows.resolve(exprs))) {
     pending = {child().filter(pending)};
     put_expressions(precompute(execution(), pending.rows, exprs), keys);
   }

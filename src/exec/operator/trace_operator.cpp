@@ -16,7 +16,7 @@ void TraceOperator::emit(const Consumer& consumer, Demand demand) {
   profile().launched = totals.rays;
   RowSet groups = rows_of(*plan().base);
   std::ranges::move(totals.columns, groups.sources[0].columns.begin() + traced.rows);
-  emit_slices(groups, {}, consumer, demand);
+  emit_slices(execution(), groups, {}, consumer, demand);
 }
 
 }  // namespace rtsql

@@ -4,11 +4,26 @@
 #include <utility>
 
 #include "exec/expression/precomputed.h"
+#include "exec/precompute/own_texts.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
 
 namespace rtsql {
+
+namespace {
+
+// The rows keep their own sources alone.
+RowSet select_over_own_texts(Execution& execution, const RowSet& rows,
+                             const std::vector<ExprPtr>& conjuncts) {
+  RowSet prepared = rows;
+  const std::vector<ExprPtr> over_own = over_own_texts(execution, prepared, conjuncts);
+  RowSet selected = filter_rows(execution, prepared, over_own);
+  selected.sources.resize(rows.sources.size());
+  return selected;
+}
+
+}  // namespace
 
 RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& given) {
   const std::vector<ExprPtr> conjuncts = rows.resolve(given);
@@ -17,6 +32,7 @@ RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<E
     const RowSet kept = filter_rows(execution, rows, {conjuncts.begin(), conjuncts.end() - 1});
     return filter_rows(execution, kept, {conjuncts.back()});
   }
+  if (suits_own_texts(execution, rows, conjuncts)) return select_over_own_texts(execution, rows, conjuncts);
   std::vector<ExprPtr> at_once, precomputed;
   for (const ExprPtr& conjunct : conjuncts)
     (needs_precomputing(conjunct) ? precomputed : at_once).push_back(conjunct);
@@ -36,6 +52,8 @@ RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<E
 }
 
 RowSet filter_pending(Execution& execution, PipelineInput pending, double expected) {
+  if (pending.stages.empty() && suits_own_texts(execution, pending.rows, pending.conjuncts))
+    return filter_rows(execution, pending.rows, pending.conjuncts);
   if (std::optional<RowSet> few = select_few(execution, pending, expected)) return *std::move(few);
   if (pending.stages.empty()) return filter_rows(execution, pending.rows, pending.conjuncts);
   // One kernel runs the stages and the conjuncts where it can.

@@ -69,8 +69,21 @@ Value value_of(const Expr& call, const DistinctTuples& tuples, Arguments& argume
   return *std::move(value);
 }
 
+TextWork work_on(const DistinctTuples& tuples) {
+  TextWork work{.host_calls = tuples.count()};
+  for (const HostColumn& column : tuples.values) {
+    if (!has_dictionary(column.type)) continue;
+    for (uint64_t row = 0; row < column.rows; ++row) {
+      if (column.is_null(row)) continue;
+      ++work.texts;
+      work.bytes += column.dictionary->string(column.at<uint32_t>(row)).size();
+    }
+  }
+  return work;
+}
+
 ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& tuples) {
-  execution.count_host_calls(tuples.count());
+  execution.count(work_on(tuples));
   const HostColumn values =
       has_null_constant(call)
           ? null_column(call.type, tuples.count())

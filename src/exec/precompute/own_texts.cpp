@@ -1,9 +1,12 @@
 #include "exec/precompute/own_texts.h"
 
+#include <algorithm>
 #include <map>
 
 #include "exec/expression/compute_columns.h"
+#include "exec/expression/host_evaluation.h"
 #include "expression/type_rules.h"
+#include "plan/own_texts.h"
 
 namespace rtsql {
 namespace {
@@ -24,6 +27,15 @@ std::map<ColumnId, ExprPtr> text_columns_of(const std::vector<ExprPtr>& exprs) {
 }
 
 }  // namespace
+
+bool suits_own_texts(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
+  if (evaluates_on_host(execution, rows)) return false;
+  const gpu::DeviceKind device = execution.device().info().kind;
+  return std::ranges::any_of(texts_looked_into(rows.resolve(exprs)), [&](const TextsLookedInto& texts) {
+    const uint32_t count = rows.stored(texts.column->column)->dictionary()->size();
+    return suits_own_texts(device, static_cast<double>(rows.count), count, texts.effort);
+  });
+}
 
 std::vector<ExprPtr> over_own_texts(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> resolved = rows.resolve(exprs);

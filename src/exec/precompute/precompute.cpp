@@ -7,6 +7,7 @@
 #include "exec/precompute/device_call.h"
 #include "exec/precompute/host_call.h"
 #include "exec/precompute/materialize.h"
+#include "exec/precompute/own_texts.h"
 #include "exec/precompute/split_condition.h"
 #include "expression/fold.h"
 
@@ -126,13 +127,15 @@ void add_read_sources(RowSet& rows, const RowSet& computed, const std::vector<Ex
 
 }  // namespace
 
-std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
+std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& given) {
+  const bool is_over_own = suits_own_texts(execution, rows, given);
+  const std::vector<ExprPtr> exprs = is_over_own ? over_own_texts(execution, rows, given) : given;
   Precomputation computation(execution, rows);
   std::vector<ExprPtr> replaced;
-  for (const ExprPtr& given : exprs) {
-    const ExprPtr expr = rows.resolve(given);
+  for (const ExprPtr& unresolved : exprs) {
+    const ExprPtr expr = rows.resolve(unresolved);
     // Columns may have turned out to be constants, as those of an aggregate over no rows.
-    replaced.push_back(needs_precomputing(expr) ? computation.replace(fold(expr)) : given);
+    replaced.push_back(needs_precomputing(expr) ? computation.replace(fold(expr)) : unresolved);
   }
   add_read_sources(rows, computation.rows(), replaced);
   return replaced;

@@ -7,6 +7,7 @@
 #include "exec/text/device_automaton.h"
 #include "exec/text/make_texts.h"
 #include "exec/text/text_slices.h"
+#include "gpu/rehearsal.h"
 #include "shaders/exec/text/match.h"
 #include "shaders/exec/text/measure.h"
 #include "shaders/exec/text/position.h"
@@ -215,7 +216,9 @@ ColumnPtr tabulate_on_device(Execution& execution, const DeviceTextFunction& fun
   if (texts == nullptr) return nullptr;
   ColumnPtr made =
       if_it_fits([&] { return std::visit(DeviceTabulation(execution, result, count, *texts), function); });
-  if (made) execution.keep({texts, made});
+  if (made == nullptr) return nullptr;
+  execution.keep({texts, made});
+  if (!gpu::Rehearsal::is_on()) execution.count({.texts = count, .bytes = texts->bytes.bytes()});
   return made;
 }
 

@@ -12,6 +12,7 @@ struct AggregatePlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<AggregatePlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override { return group.inputs(); }
   GroupBy group;
   std::vector<ExprPtr> having;
 };

@@ -17,6 +17,7 @@ struct BitmapScanPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<BitmapScanPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override { return filter; }
   BaseRelationPtr base;
   std::vector<IndexEntryPtr> indexes;  // those that answer conditions are chosen from
   std::set<size_t> complete;           // the columns of these that have no NULLs

@@ -13,6 +13,7 @@ struct FilterPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<FilterPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override { return filter; }
   std::vector<ExprPtr> filter;
 };
 

@@ -16,6 +16,7 @@ struct IndexScanPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<IndexScanPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override { return filter; }
   BaseRelationPtr base;
   IndexEntryPtr index;
   KeyRanges ranges;

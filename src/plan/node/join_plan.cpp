@@ -56,4 +56,12 @@ bool JoinPlan::replace_parameters(const ParameterValues& values) {
   return true;
 }
 
+std::vector<ExprPtr> JoinPlan::expressions() const {
+  std::vector<ExprPtr> exprs = filter;
+  for (const ExprPtr& key : {outer_key, inner_key, outer_low, outer_high}) {
+    if (key) exprs.push_back(key);
+  }
+  return exprs;
+}
+
 }  // namespace rtsql

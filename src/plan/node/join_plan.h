@@ -26,6 +26,7 @@ struct JoinPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<JoinPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override;
   JoinMode mode = JoinMode::kInner;
   RelationId relation;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;

@@ -65,4 +65,13 @@ bool PipelinePlan::replace_parameters(const ParameterValues& values) {
   return true;
 }
 
+std::vector<ExprPtr> PipelinePlan::expressions() const {
+  std::vector<ExprPtr> exprs;
+  for (const PipelineStage& stage : stages) {
+    exprs.insert(exprs.end(), stage.filter.begin(), stage.filter.end());
+    if (!stage.is_filter()) exprs.insert(exprs.end(), {stage.outer_key, stage.inner_key});
+  }
+  return exprs;
+}
+
 }  // namespace rtsql

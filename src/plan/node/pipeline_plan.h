@@ -31,6 +31,7 @@ struct PipelinePlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<PipelinePlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override;
   std::vector<PipelineStage> stages;
   std::vector<Alternative> orders;  // as of a join
   std::vector<KeyCheck> checks;     // likewise

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "expression/expression.h"
+
 namespace rtsql {
 
 struct NodeDescription;
@@ -49,10 +51,16 @@ struct PlanNode {
   // Puts literals for the parameters in the node's own expressions. Returns false where what was made of
   // these cannot be made for such values, so that the query has to be planned anew.
   virtual bool replace_parameters(const ParameterValues& values) = 0;
+  // Returns what the node computes of the rows that come to it.
+  virtual std::vector<ExprPtr> expressions() const { return {}; }
 
   const PlanKind kind;
   double rows = 0;          // estimated
   double milliseconds = 0;  // estimated, of this node alone
+  // These say what functions of texts run over, of which there are none where the text is empty
+  // (plan/own_texts.h).
+  std::string texts = {};
+  bool over_own_texts = false;
   std::vector<Alternative> alternatives;
   std::vector<std::unique_ptr<PlanNode>> children;
 

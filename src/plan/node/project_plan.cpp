@@ -6,8 +6,7 @@
 namespace rtsql {
 
 NodeDescription ProjectPlan::describe(const DescribeOptions&) const {
-  std::vector<ExprPtr> exprs;
-  for (const OutputColumn& output : outputs) exprs.push_back(output.expr);
+  const std::vector<ExprPtr> exprs = expressions();
   if (exprs.empty()) return {"Project", {}};
   return {"Project", {{"Output", list_text(exprs)}}};
 }
@@ -15,6 +14,12 @@ NodeDescription ProjectPlan::describe(const DescribeOptions&) const {
 bool ProjectPlan::replace_parameters(const ParameterValues& values) {
   for (OutputColumn& output : outputs) values.replace_in(output.expr);
   return true;
+}
+
+std::vector<ExprPtr> ProjectPlan::expressions() const {
+  std::vector<ExprPtr> exprs;
+  for (const OutputColumn& output : outputs) exprs.push_back(output.expr);
+  return exprs;
 }
 
 }  // namespace rtsql

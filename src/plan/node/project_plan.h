@@ -14,6 +14,7 @@ struct ProjectPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<ProjectPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override;
   RelationId relation;
   std::vector<OutputColumn> outputs;
 };

@@ -17,14 +17,30 @@ struct StageProfile {
   uint64_t bytes_read = 0;
 };
 
+// Counts what functions of texts were computed of.
+struct TextWork {
+  uint64_t texts = 0;
+  uint64_t bytes = 0;       // of these
+  uint64_t host_calls = 0;  // as many of the calls as ran on the host
+
+  void add(const TextWork& more) {
+    texts += more.texts;
+    bytes += more.bytes;
+    host_calls += more.host_calls;
+  }
+  TextWork since(const TextWork& earlier) const {
+    return {texts - earlier.texts, bytes - earlier.bytes, host_calls - earlier.host_calls};
+  }
+};
+
 // Says what a node gave and took.
 struct NodeProfile {
   uint64_t rows = 0;
   double wall_milliseconds = 0;  // of this node alone
   gpu::Timings gpu;              // likewise
   uint64_t batches = 0;
-  uint64_t launched = 0;             // probes, or the rays that they took
-  uint64_t host_calls = 0;           // of functions that run on the host
+  uint64_t launched = 0;  // probes, or the rays that they took
+  TextWork text_work;
   std::string note;                  // how it was done, where that is decided while running
   std::vector<StageProfile> stages;  // of a pipeline, where RunProfile::counts_stages
 };

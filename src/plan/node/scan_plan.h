@@ -13,6 +13,7 @@ struct ScanPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<ScanPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override { return filter; }
   BaseRelationPtr base;
   std::vector<ExprPtr> filter;
 };

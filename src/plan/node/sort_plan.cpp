@@ -18,4 +18,10 @@ bool SortPlan::replace_parameters(const ParameterValues& values) {
   return true;
 }
 
+std::vector<ExprPtr> SortPlan::expressions() const {
+  std::vector<ExprPtr> exprs;
+  for (const SortKey& key : keys) exprs.push_back(key.expr);
+  return exprs;
+}
+
 }  // namespace rtsql

@@ -13,6 +13,7 @@ struct SortPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<SortPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override;
   std::vector<SortKey> keys;
   std::optional<uint64_t> top_n;  // only so many of the first rows are used
   // The prefix key (schema/prefix_key.h) of the first key, a text that is computed: it finds the few rows

@@ -25,4 +25,11 @@ bool WindowPlan::replace_parameters(const ParameterValues& values) {
   return true;
 }
 
+std::vector<ExprPtr> WindowPlan::expressions() const {
+  std::vector<ExprPtr> exprs;
+  Window copy = window;
+  for (const ExprPtr* expr : copy.expressions()) exprs.push_back(*expr);
+  return exprs;
+}
+
 }  // namespace rtsql

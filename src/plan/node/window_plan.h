@@ -20,6 +20,7 @@ struct WindowPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<WindowPlan>(*this); }
   NodeDescription describe(const DescribeOptions& options) const override;
   bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> expressions() const override;
   Window window;
   WindowMethod method = WindowMethod::kSort;
 };
