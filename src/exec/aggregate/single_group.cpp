@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "exec/aggregate/distinct_bits.h"
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/aggregate/string_agg.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
@@ -21,8 +22,8 @@ void SingleGroup::add(const PipelineInput& rows) {
   for (size_t i = 0; i < accumulators.size(); ++i) {
     if (bitmap != nullptr && accumulators[i].kind == AccumulatorKind::kCountRows) {
       totals_[i] += bitmap->count;
-    } else if (is_counted_by_sorting(accumulators[i], rows.rows)) {
-      totals_[i] += count_distinct_by_sorting(execution(), rows.rows, accumulators[i].argument);
+    } else if (const std::optional<uint64_t> distinct = count_distinct(accumulators[i], rows.rows)) {
+      totals_[i] += *distinct;
     } else {
       others.push_back(accumulators[i]);
       places.push_back(i);
@@ -40,14 +41,22 @@ void SingleGroup::add(const PipelineInput& rows) {
 }
 
 // Aggregates other than COUNT need to know which rows have the different values.
-bool SingleGroup::is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows) const {
+bool SingleGroup::counts_distinct_alone(const Accumulator& accumulator) const {
   const auto is_count = [&](const Accumulator& other) {
     return !other.distinct || other.kind == AccumulatorKind::kCountValues ||
            !same_expr(*other.argument, *accumulator.argument);
   };
   const std::vector<Accumulator>& accumulators = grouping().accumulators;
-  return accumulator.distinct && std::all_of(accumulators.begin(), accumulators.end(), is_count) &&
-         suit_sorting(execution(), rows, {accumulator.argument});
+  return accumulator.distinct && accumulator.distinct_by.empty() &&
+         std::all_of(accumulators.begin(), accumulators.end(), is_count);
+}
+
+std::optional<uint64_t> SingleGroup::count_distinct(const Accumulator& accumulator,
+                                                    const RowSet& rows) const {
+  if (!counts_distinct_alone(accumulator)) return std::nullopt;
+  if (const auto count = count_distinct_by_bits(execution(), rows, accumulator.argument)) return count;
+  if (!suit_sorting(execution(), rows, {accumulator.argument})) return std::nullopt;
+  return count_distinct_by_sorting(execution(), rows, accumulator.argument);
 }
 
 // The one row is made of what the host knows: most of its columns fold to literals, which takes no kernel.

@@ -1,6 +1,8 @@
 // Aggregates all rows as one group, without keys: the host keeps the totals.
 #pragma once
 
+#include <optional>
+
 #include "exec/aggregate/group_strategy.h"
 
 namespace rtsql {
@@ -15,7 +17,9 @@ class SingleGroup : public GroupStrategy {
   RowSet finish() override;
 
  private:
-  bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows) const;
+  bool counts_distinct_alone(const Accumulator& accumulator) const;
+  // Returns the count of an accumulator of COUNT(DISTINCT …), where there is a way to count alone.
+  std::optional<uint64_t> count_distinct(const Accumulator& accumulator, const RowSet& rows) const;
   ExprPtr text(uint32_t ordinal) const;
 
   std::vector<uint64_t> totals_;  // of the accumulators
