@@ -1,7 +1,11 @@
 #include "common/host_memory.h"
 
 #include <fcntl.h>
+#include <features.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <charconv>
@@ -74,6 +78,12 @@ bool has_host_memory(std::size_t bytes) noexcept {
   if (taken < kBytesBetweenReads) return true;
   taken = 0;
   return bytes <= read_bytes_left();
+}
+
+void return_freed_memory() noexcept {
+#ifdef __GLIBC__
+  ::malloc_trim(0);
+#endif
 }
 
 }  // namespace rtsql

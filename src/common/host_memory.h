@@ -12,4 +12,8 @@ namespace rtsql {
 // the system's figures after every few megabytes and answers by them until then.
 bool has_host_memory(std::size_t bytes) noexcept;
 
+// Returns to the system what the process's threads have freed and the C library keeps for them, as it does
+// after work of many threads. Takes some milliseconds.
+void return_freed_memory() noexcept;
+
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "common/host_memory.h"
 #include "schema/column_builder.h"
 #include "storage/append.h"
 #include "storage/column_copy.h"
@@ -144,6 +145,14 @@ class TableLoad {
   std::vector<Destination> destinations_;
 };
 
+constexpr uint64_t kManyBytes = 64u << 20;
+
+// The threads of a load of many bytes have freed several times as many.
+CsvTable tidied(CsvTable loaded) {
+  if (loaded.result.file_bytes >= kManyBytes) return_freed_memory();
+  return loaded;
+}
+
 }  // namespace
 
 std::string describe_lines(const CsvReject& reject) {
@@ -153,13 +162,13 @@ std::string describe_lines(const CsvReject& reject) {
 
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
                         const CsvOptions& options, const WorkContext& context) {
-  return TableLoad(device, std::move(name), nullptr, {}, {}, context).run(path, options);
+  return tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(path, options));
 }
 
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
                     const std::vector<Value>& others, const std::string& path, const CsvOptions& options,
                     const WorkContext& context) {
-  return TableLoad(device, table.name, &table, columns, others, context).run(path, options);
+  return tidied(TableLoad(device, table.name, &table, columns, others, context).run(path, options));
 }
 
 }  // namespace rtsql
