@@ -8,6 +8,7 @@
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
+#include "function/number/number_functions.h"
 #include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
@@ -70,6 +71,18 @@ ExprPtr DerivedAggregates::expand(const Expr& call) {
     case Aggregate::kStddevPop:
     case Aggregate::kStddevSamp:
       return variance(call);
+    case Aggregate::kSem:
+      return standard_error(call);
+    case Aggregate::kSkewness:
+    case Aggregate::kKurtosis:
+    case Aggregate::kKurtosisPop:
+      return standardized_moment(call);
+    case Aggregate::kEntropy:
+      return entropy(call);
+    case Aggregate::kMad:
+      return median_deviation(call);
+    case Aggregate::kGeomean:
+      return geometric_mean(call);
     case Aggregate::kQuantileCont:
     case Aggregate::kQuantileDisc:
       return quantile(call);
@@ -197,6 +210,80 @@ ExprPtr DerivedAggregates::variance(const Expr& call) {
   const ExprPtr result = compute_double(Op::kDivide, squares, rows);
   const bool is_variance = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kVarPop;
   return is_variance ? result : call_of(Op::kSqrt, result);
+}
+
+ExprPtr DerivedAggregates::value_of(const Expr& call) {
+  const ExprPtr& value = call.operands[0];
+  return call.distinct ? first_of_equals(value, {value}) : value;
+}
+
+ExprPtr DerivedAggregates::standard_error(const Expr& call) {
+  const ExprPtr value = value_of(call), mean = of_group(Aggregate::kAvg, TypeId::kDouble, value);
+  const ExprPtr rows = count_of(value);
+  const ExprPtr variance = compute_double(Op::kDivide, centered_products(value, mean, value, mean), rows);
+  return compute_double(Op::kDivide, call_of(Op::kSqrt, variance), call_of(Op::kSqrt, rows));
+}
+
+// The third or fourth central moment by the power of the second that has its dimension; of a sample corrected
+// for its size (Joanes and Gill, "Comparing measures of sample skewness and kurtosis", The Statistician
+// 47(1), 1998: G1 and G2). Too small a sample divides by 0.
+ExprPtr DerivedAggregates::standardized_moment(const Expr& call) {
+  const auto number = [](double value) { return double_literal(value); };
+  const auto times = [](const ExprPtr& a, const ExprPtr& b) { return compute_double(Op::kMultiply, a, b); };
+  const auto by = [](const ExprPtr& a, const ExprPtr& b) { return compute_double(Op::kDivide, a, b); };
+  const auto less = [&](const ExprPtr& a, double b) { return compute_double(Op::kSubtract, a, number(b)); };
+  const ExprPtr value = value_of(call), mean = of_group(Aggregate::kAvg, TypeId::kDouble, value);
+  const ExprPtr rows = count_of(value), distance = compute_double(Op::kSubtract, value, mean);
+  const ExprPtr square = times(distance, distance);
+  const ExprPtr second = by(centered_products(value, mean, value, mean), rows);
+  if (call.aggregate == Aggregate::kSkewness) {
+    const ExprPtr third = by(total(Aggregate::kSum, TypeId::kDouble, times(square, distance)), rows);
+    const ExprPtr correction = by(call_of(Op::kSqrt, times(rows, less(rows, 1))), less(rows, 2));
+    return times(correction, by(third, times(second, call_of(Op::kSqrt, second))));
+  }
+  const ExprPtr fourth = by(total(Aggregate::kSum, TypeId::kDouble, times(square, square)), rows);
+  const ExprPtr kurtosis = by(fourth, times(second, second));
+  if (call.aggregate == Aggregate::kKurtosisPop) return less(kurtosis, 3);
+  const ExprPtr excess =
+      compute_double(Op::kSubtract, times(compute_double(Op::kAdd, rows, number(1)), kurtosis),
+                     times(number(3), less(rows, 1)));
+  return by(times(less(rows, 1), excess), times(less(rows, 2), less(rows, 3)));
+}
+
+// A value that c of n rows have takes log2(n / c) bits, the mean of which is over rows.
+ExprPtr DerivedAggregates::entropy(const Expr& call) {
+  const ExprPtr value = value_of(call);
+  const auto log2 = [&](const ExprPtr& count) {
+    return make_call(plain_number_functions(), "log2", {count}, call.span);
+  };
+  Columns partition_by = keys_;
+  if (value->op != Op::kLiteral) partition_by.push_back(value);
+  const ExprPtr often = of_partition(std::move(partition_by), Aggregate::kCount, TypeId::kBigint, value);
+  const ExprPtr counted = value_if(is_value(value), cast_expr(often, TypeId::kDouble));
+  const ExprPtr rows = count_of(value);
+  const ExprPtr some =
+      value_if(make_folded(Op::kGreater, TypeId::kBoolean, {rows, double_literal(0)}, call.span), rows);
+  const ExprPtr bits =
+      compute_double(Op::kSubtract, log2(some), total(Aggregate::kAvg, TypeId::kDouble, log2(counted)));
+  return make_folded(Op::kCoalesce, TypeId::kDouble, {bits, double_literal(0)}, call.span);
+}
+
+ExprPtr DerivedAggregates::median_deviation(const Expr& call) {
+  const ExprPtr value = value_of(call), half = double_literal(0.5);
+  const ExprPtr median = make_aggregate(Aggregate::kQuantileCont, TypeId::kDouble, {value, half}, call.span);
+  const ExprPtr low = value_of_group(*median, value, FractionPlace::kBelow);
+  const ExprPtr high = value_of_group(*median, value, FractionPlace::kAbove);
+  const ExprPtr middle = compute_double(
+      Op::kAdd, low, compute_double(Op::kMultiply, compute_double(Op::kSubtract, high, low), half));
+  const ExprPtr distance = call_of(Op::kAbs, compute_double(Op::kSubtract, value, middle));
+  return quantile(*make_aggregate(Aggregate::kQuantileCont, TypeId::kDouble, {distance, half}, call.span));
+}
+
+ExprPtr DerivedAggregates::geometric_mean(const Expr& call) {
+  const auto apply = [&](std::string_view function, const ExprPtr& number) {
+    return make_call(plain_number_functions(), function, {number}, call.span);
+  };
+  return apply("exp", total(Aggregate::kAvg, TypeId::kDouble, apply("ln", value_of(call))));
 }
 
 // Adds up the parts; a mean divides them by the number of intervals.

@@ -48,7 +48,14 @@ class DerivedAggregates {
   ExprPtr first_of_equals(const ExprPtr& value, const Columns& values, std::vector<SortKey> order = {});
 
   ExprPtr centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b, const ExprPtr& mean_b);
+  // Returns what the call aggregates: NULL where a value repeats, if it is of distinct ones.
+  ExprPtr value_of(const Expr& call);
   ExprPtr variance(const Expr& call);
+  ExprPtr standard_error(const Expr& call);
+  ExprPtr standardized_moment(const Expr& call);
+  ExprPtr entropy(const Expr& call);
+  ExprPtr median_deviation(const Expr& call);
+  ExprPtr geometric_mean(const Expr& call);
   ExprPtr sum_of_intervals(const Expr& call);
   ExprPtr of_pairs(const Expr& call);
   ExprPtr value_of_group(const Expr& quantile, const ExprPtr& value, FractionPlace place);
