@@ -101,6 +101,28 @@ HostResult rounded(HostArguments of) {
   return double_result(std::abs(scaled) < 0x1p52 ? std::round(scaled) / unit : value);
 }
 
+// Whole numbers that are even, away from zero.
+double next_even(double x) {
+  const double whole = std::ceil(std::abs(x) / 2) * 2;
+  return std::copysign(whole, x);
+}
+
+// The gamma function has no value at 0 and at negative whole numbers, where its logarithm is infinite.
+template <double (*function)(double)>
+HostResult apply_gamma(HostArguments of) {
+  const double x = of[0].real;
+  if (x <= 0 && std::trunc(x) == x) return std::nullopt;
+  return double_result(function(x));
+}
+
+// Halves go to the even neighbour.
+HostResult rounded_to_even(HostArguments of) {
+  const double unit = std::pow(10.0, static_cast<double>(of[1].number));
+  const double scaled = of[0].real * unit;
+  if (!std::isfinite(scaled) || !std::isfinite(unit) || unit == 0) return double_result(of[0].real);
+  return double_result(std::nearbyint(scaled) / unit);
+}
+
 HostResult fit_bigint(Int128 value) {
   if (value > INT64_MAX || value < INT64_MIN) return std::nullopt;
   return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value));
@@ -213,11 +235,24 @@ std::vector<ScalarFunction> plain_number_functions() {
       {"cosh", "r", 1, kReal, apply_double<std::cosh>, "cosh(number)", "hyperbolic cosine"},
       {"cot", "r", 1, kReal, apply_angle<cotangent>, "cot(angle)", "cotangent", kInputRange},
       {"dayname", "d", 1, TypeId::kVarchar, day_name, "dayname(date)", "the day of the week: Monday"},
+      {"even", "r", 1, kReal, apply_double<next_even>, "even(number)",
+       "the next even whole number, away from zero"},
       {"exp", "r", 1, kReal, apply_double<std::exp>, "exp(number)", "e to the power of the number"},
       {"factorial", "i", 1, TypeId::kBigint, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 20",
        kFactorial},
+      {"fdiv", "rr", 2, kReal,
+       [](HostArguments of) { return double_result(std::floor(of[0].real / of[1].real)); }, "fdiv(a, b)",
+       "a / b, down to a whole number"},
+      {"fmod", "rr", 2, kReal,
+       [](HostArguments of) {
+         return double_result(of[0].real - of[1].real * std::floor(of[0].real / of[1].real));
+       },
+       "fmod(a, b)", "what fdiv leaves of a"},
+      {"gamma", "r", 1, kReal, apply_gamma<std::tgamma>, "gamma(number)", "the gamma function", kInputRange},
       {"gcd", "ii", 2, TypeId::kBigint, gcd, "gcd(a, b)", "greatest common divisor", kBigintRange},
       {"lcm", "ii", 2, TypeId::kBigint, lcm, "lcm(a, b)", "least common multiple", kBigintRange},
+      {"lgamma", "r", 1, kReal, apply_gamma<std::lgamma>, "lgamma(number)",
+       "logarithm of the magnitude of the gamma function", kInputRange},
       {"ln", "r", 1, kReal, apply_logarithm<std::log>, "ln(number)", "natural logarithm", kLogarithm},
       {"log", "rr", 1, kReal, logarithm, "log([base,] number)", "logarithm, by default of base 10",
        kLogarithm},
@@ -232,9 +267,19 @@ std::vector<ScalarFunction> plain_number_functions() {
        "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers", kNoTime},
       {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",
        "the name of the month: January"},
+      {"nextafter", "rr", 2, kReal,
+       [](HostArguments of) { return double_result(std::nextafter(of[0].real, of[1].real)); },
+       "nextafter(number, to)", "the DOUBLE beside it, in the direction of another"},
       {"pow", "rr", 2, kReal, power, "pow(number, exponent)", "the same as power", kPower},
       {"power", "rr", 2, kReal, power, "power(number, exponent)", "number to the power of the exponent",
        kPower},
+      {"round_even", "ri", 2, kReal, rounded_to_even, "round_even(number, digits)",
+       "nearest number of so many decimal places, halves to the even one"},
+      {"signbit", "r", 1, TypeId::kBoolean,
+       [](HostArguments of) -> HostResult {
+         return Value::of_integer(TypeId::kBoolean, std::signbit(of[0].real) ? 1 : 0);
+       },
+       "signbit(number)", "whether it is negative, or a zero that is"},
       {"sin", "r", 1, kReal, apply_angle<std::sin>, "sin(angle)", "sine of an angle in radians", kInputRange},
       {"sinh", "r", 1, kReal, apply_double<std::sinh>, "sinh(number)", "hyperbolic sine"},
       {"tan", "r", 1, kReal, apply_angle<std::tan>, "tan(angle)", "tangent", kInputRange},

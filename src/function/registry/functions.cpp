@@ -11,6 +11,8 @@
 #include "function/enum_functions.h"
 #include "function/hash.h"
 #include "function/number/number_functions.h"
+#include "function/operator/operator_functions.h"
+#include "function/registry/synonyms.h"
 #include "function/scalar_function.h"
 #include "function/session_functions.h"
 #include "function/table/table_functions.h"
@@ -24,8 +26,11 @@ std::vector<ScalarFunction> all_functions() {
   std::vector<ScalarFunction> all;
   for (const auto& some :
        {choice_functions(), enum_functions(), hash_functions(), number_functions(), session_functions(),
-        text_functions(), time_functions(), interval_functions(), zone_functions(), bin_functions()})
+        text_functions(), time_functions(), interval_functions(), zone_functions(), bin_functions(),
+        part_functions(), unit_functions(), operator_functions()})
     all.insert(all.end(), some.begin(), some.end());
+  const std::vector<ScalarFunction> synonyms = synonyms_of(all);
+  all.insert(all.end(), synonyms.begin(), synonyms.end());
   std::ranges::sort(all, {}, &ScalarFunction::name);
   return all;
 }

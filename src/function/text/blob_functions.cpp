@@ -30,11 +30,12 @@ bool is_utf8_text(std::string_view bytes) {
   return true;
 }
 
-std::string base64_of(std::string_view bytes) {
+// Lines are of 76 characters, unless all is one.
+std::string base64_of(std::string_view bytes, bool in_lines) {
   std::string text;
   for (size_t i = 0; i < bytes.size(); i += 3) {
     count_steps();
-    if (i > 0 && i % (kBase64Line / 4 * 3) == 0) text += '\n';
+    if (in_lines && i > 0 && i % (kBase64Line / 4 * 3) == 0) text += '\n';
     const size_t given = std::min<size_t>(3, bytes.size() - i);
     uint32_t bits = 0;
     for (size_t j = 0; j < 3; ++j)
@@ -85,7 +86,7 @@ HostResult encode(HostArguments of) {
   const std::string_view bytes = of[0].text, format = of[1].text;
   if (bytes.size() > kLongestText / 4) return std::nullopt;
   if (equals_ignore_case(format, "hex")) return Value::of_text(format_hexadecimal(bytes));
-  if (equals_ignore_case(format, "base64")) return Value::of_text(base64_of(bytes));
+  if (equals_ignore_case(format, "base64")) return Value::of_text(base64_of(bytes, true));
   if (equals_ignore_case(format, "escape")) return Value::of_text(escaped_bytes(bytes));
   return std::nullopt;
 }
@@ -102,6 +103,15 @@ HostResult decode(HostArguments of) {
   return std::nullopt;
 }
 
+HostResult to_base64(HostArguments of) {
+  if (of[0].text.size() > kLongestText / 2) return std::nullopt;
+  return Value::of_text(base64_of(of[0].text, false));
+}
+
+HostResult from_base64(HostArguments of) {
+  return blob_of(parse_base64(of[0].text));
+}
+
 // A text has no byte 0.
 HostResult convert_from(HostArguments of) {
   if (!is_utf8_encoding(of[1].text) || !is_utf8_text(of[0].text)) return std::nullopt;
@@ -116,6 +126,8 @@ constexpr HostFailure kNoFormat{
     "a BLOB is written as 'hex', 'base64' or 'escape', not as %2, and of 256 MiB at most"};
 constexpr HostFailure kNoBytes{"%1 is no text of bytes as %2; known are 'hex', 'base64' and 'escape'",
                                sqlstate::kInvalidText};
+constexpr HostFailure kLongBlob{"the BLOB is too long to be written as text", sqlstate::kProgramLimit};
+constexpr HostFailure kNoBase64{"%1 is no text of bytes as base64", sqlstate::kInvalidText};
 constexpr HostFailure kNoText{"the BLOB is no text in %2: %u1; known is 'UTF8'", sqlstate::kInvalidCharacter};
 constexpr HostFailure kNoEncoding{"there is no encoding %2; known is 'UTF8'"};
 
@@ -131,6 +143,10 @@ std::vector<ScalarFunction> blob_functions() {
        "the text whose UTF-8 the BLOB is", kNoText},
       {"convert_to", "tt", 2, TypeId::kBlob, convert_to, "convert_to(text, 'UTF8')", "the UTF-8 of the text",
        kNoEncoding},
+      {"from_base64", "t", 1, TypeId::kBlob, from_base64, "from_base64(text)",
+       "the BLOB that the text writes as base64", kNoBase64},
+      {"to_base64", "y", 1, TypeId::kVarchar, to_base64, "to_base64(value)",
+       "the bytes of a text or BLOB as base64, in one line", kLongBlob},
   });
   return declare(kDeclarations);
 }

@@ -6,6 +6,7 @@
 #include "expression/fold.h"
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
+#include "function/host_function.h"
 #include "schema/key_encoding.h"
 
 namespace rtsql {

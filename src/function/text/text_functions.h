@@ -18,6 +18,12 @@ std::vector<ScalarFunction> plain_text_functions();
 std::vector<ScalarFunction> formatting_functions();
 // These are of BLOBs alone.
 std::vector<ScalarFunction> blob_functions();
+// Those that write bytes and numbers as digits, and URLs.
+std::vector<ScalarFunction> encoding_functions();
+// Those that take paths apart, and write sizes for people.
+std::vector<ScalarFunction> path_functions();
+// Those that say how alike two texts are.
+std::vector<ScalarFunction> similarity_functions();
 // Those that make texts of SQL.
 std::vector<ScalarFunction> quoting_functions();
 // Those of collations.

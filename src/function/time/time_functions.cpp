@@ -8,6 +8,14 @@
 #include "function/time/interval_arithmetic.h"
 
 namespace rtsql {
+
+ExprPtr make_astronomical_year(const ExprPtr& time, SourceSpan span) {
+  const ExprPtr year = make_time_part("year", time, span);
+  const ExprPtr is_negative =
+      make_folded(Op::kLess, TypeId::kBoolean, {year, integer_literal(0, span)}, span);
+  return compute_numbers(Op::kAdd, year, cast_expr(is_negative, TypeId::kInteger), span);
+}
+
 namespace {
 
 using Arguments = std::vector<ExprPtr>;
@@ -69,13 +77,6 @@ ExprPtr bind_epoch(Arguments of, SourceSpan span) {
   return make_time_part("epoch", of[0], span);
 }
 
-// Counts years without a gap, where the year -1 is the one before the year 1.
-ExprPtr astronomical_year(const ExprPtr& time, SourceSpan span) {
-  const ExprPtr year = make_time_part("year", time, span);
-  const ExprPtr is_negative = make_folded(Op::kLess, TypeId::kBoolean, {year, integer(0, span)}, span);
-  return compute_numbers(Op::kAdd, year, cast_expr(is_negative, TypeId::kInteger), span);
-}
-
 // The number of times that a unit begins after the first time and up to the second.
 ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
   for (ExprPtr& time : of) {
@@ -97,7 +98,7 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
   }
   auto months = [&](const ExprPtr& time) {
     const ExprPtr years =
-        compute_numbers(Op::kMultiply, astronomical_year(time, span), integer(12, span), span);
+        compute_numbers(Op::kMultiply, make_astronomical_year(time, span), integer(12, span), span);
     return compute_numbers(Op::kAdd, years, make_time_part("month", time, span), span);
   };
   const ExprPtr passed = compute_numbers(Op::kSubtract, months(to), months(from), span);

@@ -1,0 +1,174 @@
+// Declares the functions that write bytes and numbers as digits, and URLs.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "common/count_steps.h"
+#include "common/text_limit.h"
+#include "common/utf8.h"
+#include "expression/type_rules.h"
+#include "function/host_function.h"
+#include "function/text/text_functions.h"
+#include "schema/blob_text.h"
+
+namespace rtsql {
+namespace {
+
+using Operands = std::vector<ExprPtr>;
+
+constexpr std::string_view kUpperDigits = "0123456789ABCDEF";
+constexpr size_t kBitsPerByte = 8;
+
+std::string upper_hexadecimal(std::string_view bytes) {
+  check_text_bytes(2 * bytes.size());
+  std::string digits;
+  digits.reserve(2 * bytes.size());
+  for (const char byte : bytes) {
+    count_steps();
+    const auto value = static_cast<unsigned char>(byte);
+    digits += kUpperDigits[value >> 4];
+    digits += kUpperDigits[value & 15];
+  }
+  return digits;
+}
+
+HostResult hexadecimal_of_bytes(HostArguments of) {
+  return Value::of_text(upper_hexadecimal(of[0].text));
+}
+
+HostResult hexadecimal_of_integer(HostArguments of) {
+  return Value::of_text(fmt::format("{:X}", static_cast<uint64_t>(of[0].number)));
+}
+
+HostResult bits_of_bytes(HostArguments of) {
+  check_text_bytes(kBitsPerByte * of[0].text.size());
+  std::string bits;
+  for (const char byte : of[0].text) {
+    count_steps();
+    bits += fmt::format("{:08b}", static_cast<unsigned char>(byte));
+  }
+  return Value::of_text(std::move(bits));
+}
+
+HostResult bits_of_integer(HostArguments of) {
+  return Value::of_text(fmt::format("{:b}", static_cast<uint64_t>(of[0].number)));
+}
+
+// Declares a function of an integer, whose two's complement has 64 bits, or of the bytes of a text or BLOB.
+ScalarFunction digits_function(std::string_view name, std::string_view signature, std::string_view help,
+                               HostResult (*of_integer)(HostArguments),
+                               HostResult (*of_bytes)(HostArguments)) {
+  const auto bind = [name, of_integer, of_bytes](const Operands& of, SourceSpan span) {
+    const bool is_number = is_integral(of[0]->type);
+    const std::string key = std::string(name) + (is_number ? " of BIGINT" : "");
+    return make_host_call({key, false, is_number ? of_integer : of_bytes}, TypeId::kVarchar,
+                          {host_argument(name, is_number ? 'i' : 'y', of[0])}, span);
+  };
+  return {name, 1, 1, signature, help, bind};
+}
+
+HostResult blob_of_bytes(std::string bytes) {
+  return Value::of_text(std::move(bytes), TypeId::kBlob);
+}
+
+// A digit that has none beside it is that of a byte below 16.
+HostResult bytes_of_hexadecimal(HostArguments of) {
+  const bool is_odd = of[0].text.size() % 2 != 0;
+  std::optional<std::string> bytes = parse_hexadecimal((is_odd ? "0" : "") + copy_text(of[0].text));
+  return bytes ? blob_of_bytes(*std::move(bytes)) : std::nullopt;
+}
+
+// The first byte may have fewer digits.
+HostResult bytes_of_bits(HostArguments of) {
+  const std::string_view digits = of[0].text;
+  std::string bytes;
+  unsigned value = 0;
+  for (size_t i = 0; i < digits.size(); ++i) {
+    count_steps();
+    if (digits[i] != '0' && digits[i] != '1') return std::nullopt;
+    value = value << 1 | static_cast<unsigned>(digits[i] - '0');
+    if ((digits.size() - i - 1) % kBitsPerByte != 0) continue;
+    bytes += static_cast<char>(value);
+    value = 0;
+  }
+  return blob_of_bytes(std::move(bytes));
+}
+
+// RFC 3986, section 2.3, "Unreserved Characters".
+bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+         c == '_' || c == '~';
+}
+
+HostResult url_encode(HostArguments of) {
+  check_text_bytes(3 * of[0].text.size());
+  std::string encoded;
+  for (const char c : of[0].text) {
+    count_steps();
+    if (is_unreserved(c)) {
+      encoded += c;
+    } else {
+      encoded += '%' + upper_hexadecimal({&c, 1});
+    }
+  }
+  return Value::of_text(std::move(encoded));
+}
+
+bool is_text(std::string_view bytes) {
+  for (size_t at = 0; at < bytes.size();) {
+    const CodePoint point = code_point_at(bytes, at);
+    if (!point.valid || point.value == 0) return false;
+    at += point.bytes;
+  }
+  return true;
+}
+
+// A % that no two digits follow stands for itself.
+HostResult url_decode(HostArguments of) {
+  std::string decoded;
+  const std::string_view text = of[0].text;
+  for (size_t i = 0; i < text.size(); ++i) {
+    count_steps();
+    std::optional<std::string> byte;
+    if (text[i] == '%' && i + 2 < text.size() && text.substr(i + 1, 2).find(' ') == std::string_view::npos)
+      byte = parse_hexadecimal(text.substr(i + 1, 2));
+    decoded += byte && byte->size() == 1 ? *byte : std::string(1, text[i]);
+    if (byte && byte->size() == 1) i += 2;
+  }
+  return is_text(decoded) ? HostResult(Value::of_text(std::move(decoded))) : std::nullopt;
+}
+
+HostResult bit_length(HostArguments of) {
+  return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(kBitsPerByte * of[0].text.size()));
+}
+
+constexpr HostFailure kNoHexadecimal{"%1 is no text of hexadecimal digits", sqlstate::kInvalidText};
+constexpr HostFailure kNoBits{"%1 is no text of the digits 0 and 1", sqlstate::kInvalidText};
+constexpr HostFailure kNoUtf8{"%1 decodes to bytes that are no text", sqlstate::kInvalidCharacter};
+
+}  // namespace
+
+std::vector<ScalarFunction> encoding_functions() {
+  static constexpr auto kDeclarations = std::to_array<HostFunctionDeclaration>({
+      {"bit_length", "y", 1, TypeId::kBigint, bit_length, "bit_length(value)",
+       "number of bits, of a text in UTF-8"},
+      {"unbin", "t", 1, TypeId::kBlob, bytes_of_bits, "unbin(text)", "the BLOB whose bits the text writes",
+       kNoBits},
+      {"unhex", "t", 1, TypeId::kBlob, bytes_of_hexadecimal, "unhex(text)",
+       "the BLOB that the hexadecimal digits write", kNoHexadecimal},
+      {"url_decode", "t", 1, TypeId::kVarchar, url_decode, "url_decode(text)",
+       "%20 and the like as the characters that they stand for", kNoUtf8},
+      {"url_encode", "t", 1, TypeId::kVarchar, url_encode, "url_encode(text)",
+       "what a URL cannot hold as % and hexadecimal digits"},
+  });
+  std::vector<ScalarFunction> functions = declare(kDeclarations);
+  functions.push_back(digits_function("bin", "bin(value)",
+                                      "the bits of an integer, or of the bytes of a text", bits_of_integer,
+                                      bits_of_bytes));
+  functions.push_back(digits_function("hex", "hex(value)",
+                                      "hexadecimal digits of an integer, or of the bytes of a text",
+                                      hexadecimal_of_integer, hexadecimal_of_bytes));
+  return functions;
+}
+
+}  // namespace rtsql

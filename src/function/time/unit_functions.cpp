@@ -1,0 +1,109 @@
+// Declares functions that count units of time from one time to another, and buckets of them.
+#include "common/text.h"
+#include "common/time_unit.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/host_function.h"
+#include "function/number/number_functions.h"
+#include "function/time/interval_arithmetic.h"
+#include "function/time/time_functions.h"
+#include "schema/calendar.h"
+#include "schema/interval.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+constexpr int64_t kMonthsPerYear = 12;
+
+// Returns the months of a unit of the calendar; 0 of others.
+int64_t months_of_unit(std::string_view name) {
+  for (const auto& [group, years] : {std::pair{"decade", 10}, {"century", 100}, {"millennium", 1000}}) {
+    if (equals_ignore_case(name, group)) return years * kMonthsPerYear;
+  }
+  const TimeUnit* unit = find_time_unit(name);
+  return unit == nullptr ? 0 : unit->months;
+}
+
+ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
+  return make_folded(Op::kEpoch, TypeId::kBigint, {cast_expr(time, TypeId::kTimestamp)}, span);
+}
+
+// How often a unit is over from the first time to the second.
+ExprPtr bind_date_sub(Arguments of, SourceSpan span) {
+  make_date_trunc(of[0], of[1], span);  // which says what is wrong with them
+  make_date_trunc(of[0], of[2], span);
+  const std::string_view name = of[0]->literal.text;
+  if (const int64_t months = months_of_unit(name)) {
+    const ExprPtr age = make_call(interval_functions(), "age", {of[2], of[1]}, span);
+    const ExprPtr passed = make_folded(Op::kIntervalMonths, TypeId::kInteger, {age}, span);
+    return cast_expr(compute_numbers(Op::kDivide, passed, integer_literal(months, span), span),
+                     TypeId::kBigint);
+  }
+  const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint,
+                                     {microseconds_of(of[2], span), microseconds_of(of[1], span)}, span);
+  const ExprPtr length = bigint_literal(find_time_unit(name)->microseconds, span);
+  return make_folded(Op::kDivide, TypeId::kBigint, {passed, length}, span);
+}
+
+ExprPtr bind_date_add(Arguments of, SourceSpan span) {
+  return make_shifted(of[0], host_argument("date_add", 'v', of[1]), span);
+}
+
+ExprPtr timestamp_literal(int64_t year, int day, SourceSpan span) {
+  const int64_t days = *days_from_civil(year, 1, day);
+  return make_literal(Value::of_integer(TypeId::kTimestamp, days * kMicrosecondsPerDay), span);
+}
+
+// Months are counted from January 2000.
+ExprPtr bucket_of_months(int64_t width, const ExprPtr& time, SourceSpan span) {
+  constexpr int64_t kFirstYear = 2000;
+  const auto integer = [&](int64_t value) { return integer_literal(value, span); };
+  const auto compute = [&](Op op, const ExprPtr& a, const ExprPtr& b) {
+    return make_folded(op, TypeId::kInteger, {a, b}, span);
+  };
+  const ExprPtr years = compute(Op::kSubtract, make_astronomical_year(time, span), integer(kFirstYear));
+  const ExprPtr months = compute(Op::kAdd, compute(Op::kMultiply, years, integer(kMonthsPerYear)),
+                                 compute(Op::kSubtract, make_time_part("month", time, span), integer(1)));
+  const ExprPtr rest =
+      compute(Op::kModulo, compute(Op::kAdd, compute(Op::kModulo, months, integer(width)), integer(width)),
+              integer(width));
+  return make_folded(
+      Op::kAddInterval, TypeId::kTimestamp,
+      {timestamp_literal(kFirstYear, 1, span), compute(Op::kSubtract, months, rest), bigint_literal(0, span)},
+      span);
+}
+
+// Buckets of days begin on a Monday.
+ExprPtr bind_time_bucket(Arguments of, SourceSpan span) {
+  constexpr int kFirstMonday = 3;
+  const ExprPtr width = host_argument("time_bucket", 'v', of[0]);
+  const ExprPtr time = is_text_literal(*of[1]) ? cast_expr(of[1], TypeId::kTimestamp) : of[1];
+  const bool is_date = time->type.id == TypeId::kDate;
+  const auto in_type_of_time = [&](const ExprPtr& bucket) {
+    return is_date ? cast_expr(bucket, TypeId::kDate) : cast_expr(bucket, time->type);
+  };
+  if (is_literal(width) && !width->literal.null && of.size() == 2) {
+    const Interval length = interval_of(width->literal.exact());
+    if (length.months > 0 && length.days == 0 && length.microseconds == 0)
+      return in_type_of_time(bucket_of_months(length.months, cast_expr(time, TypeId::kTimestamp), span));
+  }
+  const ExprPtr origin = of.size() > 2 ? of[2] : timestamp_literal(2000, kFirstMonday, span);
+  return in_type_of_time(make_call(bin_functions(), "date_bin", {width, time, origin}, span));
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> unit_functions() {
+  return {
+      {"date_add", 2, 2, "date_add(time, interval)", "the same as time + interval", bind_date_add},
+      {"date_sub", 3, 3, "date_sub('unit', start, end)", "how often a unit is over from start to end",
+       bind_date_sub},
+      {"time_bucket", 2, 3, "time_bucket(width, time [, origin])",
+       "where the bucket of so long an INTERVAL began; months count from January 2000, others from a Monday",
+       bind_time_bucket},
+  };
+}
+
+}  // namespace rtsql
