@@ -47,7 +47,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token END_OF_TEXT 0 "the end of the statement"
 %token <std::string> IDENTIFIER "a name"
 %token <std::string> STRING "a string"
-%token <std::string> TYPED_STRING "a string of a type"
+%token <std::string> BYTES "a string of bytes"
 %token <std::string> INTEGER "an integer"
 %token <std::string> DECIMAL "a decimal number"
 %token <std::string> FLOAT "a floating-point number"
@@ -141,7 +141,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<AlterType>> type_alteration new_label
 %nterm <OldObjects> old_objects
 %nterm <bool> cascade temporary or_replace
-%nterm <TypeName> type
+%nterm <TypeName> type string_type
 %nterm <std::vector<int64_t>> type_arguments
 %nterm <Boxed<ColumnSpecification>> column column_clauses
 %nterm <Boxed<TableElements>> table_elements
@@ -1605,13 +1605,8 @@ operand:
   | FLOAT                       { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
   | STRING                      { $$ = make_literal(ExpressionKind::kString, $1, @$); }
   | PARAMETER                   { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
-  | TYPED_STRING                { $$ = make_typed_string($1, @$); }
-  | DOUBLE PRECISION STRING     { $$ = make_typed_string("double precision", @1, $3, @$); }
-  | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
-  | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
-  | TIMESTAMP WITHOUT TIME ZONE STRING  { $$ = make_typed_string("timestamp", @1, $5, @$); }
-  | TIMESTAMP WITH TIME ZONE STRING     { $$ = make_typed_string("timestamptz", @1, $5, @$); }
-  | TIME STRING                 { $$ = make_typed_string("time", @1, $2, @$); }
+  | BYTES                       { $$ = make_typed_string({"blob", {}, @1}, $1, @$); }
+  | string_type STRING          { $$ = make_typed_string($1, $2, @$); }
   | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
   | INTERVAL STRING UNIT        { $$ = make_interval($2, $3, @$); }
   | INTERVAL STRING UNIT TO UNIT  { $$ = make_interval($2, $5, @$, $3); }
@@ -1667,6 +1662,26 @@ operand:
   | operand AT_TIME_ZONE operand  { $$ = make_function({"timezone", @2}, false, list($3, $1), @$); }
   | operand COLLATE collation   { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
+  ;
+
+// What stands in front of a string as its type. Arguments are read as those of a call.
+string_type:
+    IDENTIFIER                  { $$ = make_type({$1, @1}, {}, @$); }
+  | NAME                        { $$ = {"name", {}, @$}; }
+  | DATE                        { $$ = {"date", {}, @$}; }
+  | TIME                        { $$ = {"time", {}, @$}; }
+  | TIMESTAMP                   { $$ = {"timestamp", {}, @$}; }
+  | TIMESTAMP WITHOUT TIME ZONE { $$ = {"timestamp", {}, @$}; }
+  | TIMESTAMP WITH TIME ZONE    { $$ = {"timestamptz", {}, @$}; }
+  | DOUBLE PRECISION            { $$ = {"double precision", {}, @$}; }
+  | IDENTIFIER VARYING          { $$ = make_type({$1 + " varying", @$}, {}, @$); }
+  | IDENTIFIER VARYING "(" type_arguments ")"
+    {
+      $$ = make_type({$1 + " varying", @$}, $4, @$);
+    }
+  | call                        { $$ = type_of_call($1, {}); }
+  | call WITHOUT TIME ZONE      { $$ = type_of_call($1, " without time zone"); }
+  | call WITH TIME ZONE         { $$ = type_of_call($1, " with time zone"); }
   ;
 
 function:

@@ -19,6 +19,7 @@
 #include "shell/completion_offer.h"
 #include "shell/from_tables.h"
 #include "sql/keywords.h"
+#include "sql/literal_text.h"
 
 namespace rtsql {
 namespace {
@@ -33,6 +34,8 @@ std::vector<std::string> words_of(std::string_view text) {
     size_t end = i + 1;
     if (text[i] == '\'' || text[i] == '"') {
       end = std::min(text.find(text[i], end), text.size() - 1) + 1;
+    } else if (const std::string_view quote = sql::opening_dollar_quote(text.substr(i)); !quote.empty()) {
+      end = std::min(text.find(quote, i + quote.size()), text.size() - quote.size()) + quote.size();
     } else if (in_name(text[i])) {
       while (end < text.size() && in_name(text[end])) ++end;
     }

@@ -99,10 +99,7 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
 
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
 ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
-// Reads "bool 't'", "timestamp(3) with time zone '…'".
-ExpressionPtr make_typed_string(std::string_view written, SourceSpan span);
-ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
-                                SourceSpan span);
+ExpressionPtr make_typed_string(TypeName type, std::string text, SourceSpan span);
 // `unit` is the last one behind it, empty where there is none, and `first` the one before TO, if there is
 // one.
 ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
@@ -164,6 +161,9 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span);
 // Throws Error(kSyntax) unless the name is ENUM.
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);
+// Reads a call in front of a string as a type, "varchar(10)"; `zone` is what follows it of the type's name.
+// Throws Error(kSyntax) where no type is written so.
+TypeName type_of_call(ExpressionPtr call, std::string_view zone);
 int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);

@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "common/parse.h"
 #include "common/text.h"
 #include "sql/build_query.h"
-#include "sql/literal_text.h"
+#include "sql/keywords.h"
 
 namespace rtsql::sql {
 namespace {
@@ -49,26 +50,17 @@ ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan spa
   return node;
 }
 
-ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
-                                SourceSpan span) {
+ExpressionPtr make_typed_string(TypeName type, std::string text, SourceSpan span) {
+  // Another keyword, which was written in quotes, would not be read back as a type in front of a string.
+  constexpr auto kKeywords =
+      std::to_array<std::string_view>({"date", "interval", "name", "time", "timestamp"});
+  const bool is_keyword =
+      keyword_token(type.name) && std::ranges::find(kKeywords, type.name) == kKeywords.end();
+  if (is_keyword || !type.arguments.empty())
+    return make_cast(make_literal(ExpressionKind::kString, std::move(text), span), std::move(type), span);
   ExpressionPtr node = make_literal(ExpressionKind::kTypedString, std::move(text), span);
-  node->type_name = {to_lower(type), {}, type_span};
+  node->type_name = std::move(type);
   return node;
-}
-
-ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
-  const size_t quote = written.find('\'');
-  const std::string_view before = written.substr(0, quote);
-  const std::string_view type = before.substr(0, before.find_first_of(" \t\r\n\f\v("));
-  const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(type.size())};
-  std::string text = unquote(written.substr(quote));
-  const size_t argument = before.find('(');
-  if (argument == std::string_view::npos) return make_typed_string(type, type_span, std::move(text), span);
-  const bool is_zoned = type.size() > std::string_view("timestamp").size() ||
-                        to_lower(before.substr(argument)).find("with time") != std::string::npos;
-  const char digit = before[before.find_first_of("0123456789", argument)];
-  return make_cast(make_literal(ExpressionKind::kString, std::move(text), span),
-                   {is_zoned ? "timestamptz" : "timestamp", {digit - '0'}, type_span}, span);
 }
 
 ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
@@ -80,8 +72,8 @@ ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan 
   // Hours would come first.
   const bool has_no_hours = equals_ignore_case(first, "minute") && std::ranges::count(text, ':') == 1;
   if (has_no_hours) text.insert(text.find_first_of("0123456789"), "0:");
-  ExpressionPtr interval = make_typed_string(
-      kType, {span.begin, span.begin + static_cast<uint32_t>(kType.size())}, std::move(text), span);
+  const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(kType.size())};
+  ExpressionPtr interval = make_typed_string({std::string(kType), {}, type_span}, std::move(text), span);
   // What is shorter than the last unit is dropped; seconds keep their fraction.
   if (unit.empty() || is_number || equals_ignore_case(unit.substr(0, 6), "second")) return interval;
   ExpressionPtr name = make_literal(ExpressionKind::kString, std::string(unit), span);
@@ -279,6 +271,19 @@ TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, 
         .hint("ENUM('a', 'b') has labels; the arguments of other types are integers");
   }
   return {"enum", {}, span, std::move(labels)};
+}
+
+TypeName type_of_call(ExpressionPtr call, std::string_view zone) {
+  std::vector<int64_t> arguments;
+  bool is_type = !call->distinct && !call->call && call->kind == ExpressionKind::kFunction;
+  for (const ExpressionPtr& operand : call->operands) {
+    is_type = is_type && operand->kind == ExpressionKind::kInteger && operand->text.front() != '-';
+    if (is_type) arguments.push_back(type_argument(operand->text, operand->span));
+  }
+  if (is_type && !arguments.empty()) return {call->text.append(zone), std::move(arguments), call->span};
+  throw Error(ErrorKind::kSyntax, "what stands in front of a string is a type")
+      .at(call->span)
+      .hint("VARCHAR(10) 'text', DATE '2024-02-29'; a call has no string behind it");
 }
 
 int64_t type_argument(const std::string& digits, SourceSpan span) {

@@ -52,9 +52,18 @@ std::string type_text(const TypeName& type) {
     for (const Identifier& label : type.labels) labels.push_back(quote_string(label.name));
     return fmt::format("ENUM({})", join(labels, ", "));
   }
-  std::string out = type.name == "double" ? "DOUBLE" : to_upper(name_text(type.name));
-  if (type.arguments.empty()) return out;
-  return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));
+  const std::string arguments =
+      type.arguments.empty() ? "" : fmt::format("({})", fmt::join(type.arguments, ", "));
+  // These are the grammar's own names of several words; arguments stand in front of a zone.
+  for (const std::string_view zone : {" with time zone", " without time zone"}) {
+    if (type.name.ends_with(zone)) {
+      const std::string_view name = std::string_view(type.name).substr(0, type.name.size() - zone.size());
+      return to_upper(name) + arguments + to_upper(zone);
+    }
+  }
+  const bool is_plain =
+      (type.name == "double" || type.name == "double precision") || type.name.ends_with(" varying");
+  return to_upper(is_plain ? type.name : name_text(type.name)) + arguments;
 }
 
 std::string list_text(const std::vector<ExpressionPtr>& expressions) {

@@ -27,6 +27,12 @@ bool ScanState::close_comment() {
   return --comment_depth == 0;
 }
 
+std::string ScanState::end_dollar_quote() {
+  const SourceSpan between{dollar_quote.end, token.begin};
+  token.begin = dollar_quote.begin;
+  return std::string(text_of(between));
+}
+
 void ScanState::open_parenthesis() {
   if (++parenthesis_depth > kMaximumDepth) throw too_deep(token);
 }

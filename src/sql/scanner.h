@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,10 +14,12 @@ namespace rtsql::sql {
 
 // The rules of grammar/sql.l keep this between tokens.
 struct ScanState {
+  std::string_view text;
   SourceSpan token;                // the text that the current rule matched
   SourceSpan last_token;           // the last that was neither space nor comment
   SourceSpan comment;              // where the outermost open comment starts
   std::optional<SourceSpan> hint;  // where the open hint starts
+  SourceSpan dollar_quote;         // the $tag$ that the last string in such began with
   uint32_t comment_depth = 0;
   uint32_t parenthesis_depth = 0;
   bool after_select = false;  // the last token is SELECT: a hint may follow
@@ -26,9 +29,13 @@ struct ScanState {
   void advance(size_t length);
   void open_comment();
   bool close_comment();  // whether it was the outermost
+  // Makes the text from the opening $tag$ to the current one, which closes it, one token; returns what is
+  // between the two.
+  std::string end_dollar_quote();
   void open_parenthesis();
   void close_parenthesis();
   SourceSpan end_of_text() const;  // empty, right after the last token
+  std::string_view text_of(SourceSpan span) const { return text.substr(span.begin, span.end - span.begin); }
   Error unterminated(std::string_view what, SourceSpan start) const;
   Error invalid_character(char c) const;
 };
@@ -54,10 +61,9 @@ class Scanner {
   // Returns the parameters so far, in the order in which they are written.
   const std::vector<Expression*>& parameters() const { return parameters_; }
 
-  std::string_view text_of(SourceSpan span) const { return text_.substr(span.begin, span.end - span.begin); }
+  std::string_view text_of(SourceSpan span) const { return state_.text_of(span); }
 
  private:
-  std::string_view text_;
   void* flex_ = nullptr;  // yyscan_t
   ScanState state_;
   SourceSpan previous_;

@@ -2,6 +2,7 @@
 // comments as grammar/sql.l does.
 #include <algorithm>
 
+#include "sql/literal_text.h"
 #include "sql/parser.h"
 
 namespace rtsql::sql {
@@ -14,6 +15,10 @@ bool is_space(char c) {
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
          static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
 }
 
 class Reader {
@@ -48,9 +53,9 @@ class Reader {
     char c = text_[at_];
     if (c == '\'' || c == '"') {
       skip_quoted(c, false);
-    } else if (starts_with("$$")) {
-      const size_t end = text_.find("$$", at_ + 2);
-      at_ = end == std::string_view::npos ? text_.size() : end + 2;
+    } else if (const std::string_view quote = opening_dollar_quote(text_.substr(at_)); !quote.empty()) {
+      const size_t end = text_.find(quote, at_ + quote.size());
+      at_ = end == std::string_view::npos ? text_.size() : end + quote.size();
     } else if (is_word(c)) {
       skip_word();
     } else if (starts_with("/*")) {
@@ -75,9 +80,13 @@ class Reader {
     return std::string_view::npos;
   }
 
-  // E right before a quote makes the string one with escapes.
+  // E right before a quote makes the string one with escapes. A name may have dollar signs, a number ends
+  // there.
   void skip_word() {
     size_t begin = at_;
+    while (!done() && is_digit(text_[at_])) ++at_;
+    if (at_ > begin && starts_with("$")) return;
+    if (starts_with("$")) return skip_byte();
     while (!done() && is_word(text_[at_])) ++at_;
     bool is_escape_prefix = at_ - begin == 1 && (text_[begin] == 'e' || text_[begin] == 'E');
     if (is_escape_prefix && starts_with("'")) skip_quoted('\'', true);

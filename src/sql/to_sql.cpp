@@ -135,7 +135,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kString:
       return quote_string(expression.text);
     case ExpressionKind::kTypedString:
-      return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
+      return type_text(expression.type_name) + " " + quote_string(expression.text);
     case ExpressionKind::kParameter:
       break;  // it has its number
     case ExpressionKind::kColumn:

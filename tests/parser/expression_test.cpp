@@ -89,6 +89,33 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"INTERVAL 90 MINUTES + a", "INTERVAL '90 MINUTES' + a"},
                     Case{"interval + day", "interval + day"}));
 
+INSTANTIATE_TEST_SUITE_P(
+    QuotedStrings, ExpressionTest,
+    testing::Values(Case{"$$it's$$", "'it''s'"}, Case{"$$$$", "''"},
+                    Case{"$a$ $b$ $$ $a $a$", "' $b$ $$ $a '"},
+                    Case{"$a$$a$ || $größe$a$größe$", "'' || 'a'"}, Case{"$a$$b$a$", "'$b'"},
+                    Case{"E'\\u0061\\U0001F600\\ud83d\\ude00'", "'a😀😀'"},
+                    Case{"E'\\141\\x62\\0631'", "'ab31'"}, Case{"E'a\\''\n 'b'''\n'\\t'", "'a''b''\t'"},
+                    Case{"U&'d\\0061t\\+000061\\\\'", "'data\\'"},
+                    Case{"u&'d!0061''' \n '!!\\' uescape '!'", "'da''!\\'"}, Case{"U&\"d\\0061ta\"", "data"},
+                    Case{"U&\"\\\" UESCAPE '!'", "\"\\\""}, Case{"u & 'x'", "u & 'x'"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    TypedStrings, ExpressionTest,
+    testing::Values(Case{"text'x'", "TEXT 'x'"}, Case{"name 'x' || mood E'\\t'", "NAME 'x' || MOOD '\t'"},
+                    Case{"double precision '1'", "DOUBLE PRECISION '1'"},
+                    Case{"varchar(10) $$x$$", "CAST('x' AS VARCHAR(10))"},
+                    Case{"character varying 'x'", "CHARACTER VARYING 'x'"},
+                    Case{"char varying(3) 'x'", "CAST('x' AS CHAR VARYING(3))"},
+                    Case{"numeric(5, 2) '1'", "CAST('1' AS NUMERIC(5, 2))"},
+                    Case{"timestamp(3) '2024-01-31'", "CAST('2024-01-31' AS TIMESTAMP(3))"},
+                    Case{"timestamp(3) with time zone '2024-01-31'",
+                         "CAST('2024-01-31' AS TIMESTAMP(3) WITH TIME ZONE)"},
+                    Case{"timestamp(3) without time zone '2024-01-31'",
+                         "CAST('2024-01-31' AS TIMESTAMP(3) WITHOUT TIME ZONE)"},
+                    Case{"\"level\" 'x'", "CAST('x' AS LEVEL)"}, Case{"\"my type\" 'x'", "\"MY TYPE\" 'x'"},
+                    Case{"X'dead'", "BLOB '\\xdead'"}));
+
 INSTANTIATE_TEST_SUITE_P(Names, ExpressionTest,
                          testing::Values(Case{"Price", "Price"}, Case{"t.Price", "t.Price"},
                                          Case{"\"two words\"", "\"two words\""},

@@ -42,6 +42,15 @@ TEST(SplitScript, KnowsStringsWithEscapes) {
   EXPECT_EQ(split("typE'a\\'; c"), (Parts{"typE'a\\';", "c…"})) << "the E is the end of a name";
 }
 
+TEST(SplitScript, KnowsStringsInDollarSigns) {
+  EXPECT_EQ(split("$$a;'$$; b"), (Parts{"$$a;'$$;", "b…"}));
+  EXPECT_EQ(split("$a$;$$;$b$;$a$; c"), (Parts{"$a$;$$;$b$;$a$;", "c…"}));
+  EXPECT_EQ(split("a$$;$$;b"), (Parts{"a$$;", "$$;b…"})) << "a name has dollar signs, too";
+  EXPECT_EQ(split("1$$;$$; $1$$;$$; b"), (Parts{"1$$;$$;", "$1$$;$$;", "b…"}));
+  EXPECT_EQ(split("$1;$2;$a;"), (Parts{"$1;", "$2;", "$a;"}));
+  EXPECT_EQ(split("$a$; b"), (Parts{"$a$; b…"}));
+}
+
 TEST(SplitScript, SkipsCommentsInsideAPart) {
   EXPECT_EQ(split("a -- b; c\n; d"), (Parts{"a -- b; c\n;", "d…"}));
   EXPECT_EQ(split("a /* b; /* c; */ ; */ ; d"), (Parts{"a /* b; /* c; */ ; */ ;", "d…"}));
@@ -60,7 +69,7 @@ TEST(SplitScript, KeepsOpenPartsOpen) {
 TEST(SplitScript, TakesLinearTime) {
   constexpr size_t kBytes = 1 << 20;
   for (const std::string unit :
-       {"/*", "/* */", "'", "''", "\"", "E'\\'", "a;", ";", "--\n", "-", "/", "e", "*/"}) {
+       {"/*", "/* */", "'", "''", "\"", "E'\\'", "a;", ";", "--\n", "-", "/", "e", "*/", "$", "$a", "1$"}) {
     std::string text;
     while (text.size() < kBytes) text += unit;
     auto start = std::chrono::steady_clock::now();

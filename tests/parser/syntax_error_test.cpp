@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
              "DEFAULT takes a comparison in parentheses"},
         Case{"SELECT a BETWEEN 1 OR 2", 20, "OR", "unexpected \"OR\", expected AND or an operator"},
         Case{"SELECT a NOT BETWEEN 1, 2", 23, ",", "unexpected \",\", expected AND or an operator"},
-        Case{"SELECT a 'text'", 10, "'text'",
+        Case{"SELECT 1 'text'", 10, "'text'",
              "unexpected 'text', expected \",\", an operator, an alias, a clause such as FROM or the end of "
              "the "
              "statement"},
@@ -152,6 +152,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"EXPLAIN (FORMAT JSN) SELECT 1", 17, "JSN", "EXPLAIN has no format \"JSN\"",
              "did you mean \"JSON\"?", ErrorKind::kValue}));
 
+constexpr const char* kKnownEscapes =
+    "known are \\b \\f \\n \\r \\t \\\\ \\' \\\", \\xHH and \\ooo, any byte but 0, \\uXXXX and \\UXXXXXXXX";
+constexpr const char* kStringEscapes = "Unicode escapes are \\uXXXX and \\UXXXXXXXX of hexadecimal digits";
+constexpr const char* kUnicodeEscapes = "Unicode escapes are \\XXXX and \\+XXXXXX of hexadecimal digits";
+constexpr const char* kEscapeSign =
+    "UESCAPE takes one character that is no digit, letter from a to f, +, quote or space";
+
 INSTANTIATE_TEST_SUITE_P(
     Tokens, SyntaxErrorTest,
     testing::Values(Case{"SELECT 'abc", 8, "'abc", "unterminated string"},
@@ -169,10 +176,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"SELECT 12abc", 8, "12abc", "malformed number \"12abc\""},
                     Case{"SELECT 1e", 8, "1e", "malformed number \"1e\""},
                     Case{"SELECT 0x1G", 8, "0x1G", "malformed number \"0x1G\""},
-                    Case{"SELECT E'ab\\q'", 12, "\\q", "unknown escape \"\\q\" in a string",
-                         "known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0"},
+                    Case{"SELECT E'ab\\q'", 12, "\\q", "unknown escape \"\\q\" in a string", kKnownEscapes},
                     Case{"SELECT E'\\x00'", 10, "\\x00", "unknown escape \"\\x00\" in a string",
-                         "known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0"},
+                         kKnownEscapes},
                     Case{"SELECT a::decimal(99999999999999999999)", 19, "99999999999999999999",
                          "the argument of a type is too large"}));
 
@@ -279,8 +285,32 @@ TEST(SyntaxError, InvalidUtf8IsRefused) {
   }
 }
 
+INSTANTIATE_TEST_SUITE_P(
+    UnicodeEscapes, SyntaxErrorTest,
+    testing::Values(
+        Case{"SELECT E'\\000'", 10, "\\000", "unknown escape \"\\000\" in a string", kKnownEscapes},
+        Case{"SELECT E'a\\u006'", 11, "\\u006", "invalid Unicode escape", kStringEscapes},
+        Case{"SELECT E'\\ud83d\\u0061'", 10, "\\ud83d", "invalid Unicode surrogate pair", kStringEscapes},
+        Case{"SELECT E'\\ud83dx'", 10, "\\ud83d", "invalid Unicode surrogate pair", kStringEscapes},
+        Case{"SELECT E'\\ude00'", 10, "\\ude00", "invalid Unicode surrogate pair", kStringEscapes},
+        Case{"SELECT E'\\U00110000'", 10, "\\U00110000", "invalid Unicode escape value", kStringEscapes},
+        Case{"SELECT E'\\u0000'", 10, "\\u0000", "invalid Unicode escape value", kStringEscapes},
+        Case{"SELECT E'a\\xff'", 8, "E'a\\xff'", "the escapes write a byte 0xff that is no UTF-8",
+             "a BLOB has any bytes: X'ff'"},
+        Case{"SELECT U&'it''s \\061'", 17, "\\061", "invalid Unicode escape", kUnicodeEscapes},
+        Case{"SELECT U&'\\'", 11, "\\", "invalid Unicode escape", kUnicodeEscapes},
+        Case{"SELECT U&'\\+00db99'", 11, "\\+00db99", "invalid Unicode surrogate pair", kUnicodeEscapes},
+        Case{"SELECT U&'a' UESCAPE '+'", 22, "'+'", "invalid Unicode escape character", kEscapeSign},
+        Case{"SELECT U&'a' UESCAPE 'ab'", 22, "'ab'", "invalid Unicode escape character", kEscapeSign},
+        Case{"SELECT U&'a", 8, "U&'a", "unterminated string"},
+        Case{"SELECT U&\"a", 8, "U&\"a", "unterminated quoted identifier"},
+        Case{"SELECT U&\"\"", 8, "U&\"\"", "empty quoted identifier"},
+        Case{"SELECT $a$ $$ $b$", 8, "$a$ $$ $b$", "unterminated string"},
+        Case{"SELECT lower('a') 'b'", 8, "lower('a')", "what stands in front of a string is a type",
+             "VARCHAR(10) 'text', DATE '2024-02-29'; a call has no string behind it"}));
+
 TEST(SyntaxError, LongTokensAreCut) {
-  std::string text = "SELECT a 'first line\nsecond line'";
+  std::string text = "SELECT 1 'first line\nsecond line'";
   try {
     parse_statement(text);
     FAIL();

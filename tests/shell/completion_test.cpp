@@ -75,6 +75,11 @@ TEST(Completion, QuotesNamesThatNeedIt) {
   EXPECT_EQ(offered("select ", "pets.f"), (Words{"pets.\"Full Name\""}));
 }
 
+TEST(Completion, ReadsStringsInDollarSignsAsOneWord) {
+  EXPECT_EQ(offered("select $a$ from people where ( $$ ' $a$, ful", ""), offered("select ful", ""));
+  EXPECT_EQ(offered("select $a$ (', ", "ful"), (Words{"\"Full Name\"", "full"}));
+}
+
 TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
   EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "sum("}));
