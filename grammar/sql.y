@@ -60,7 +60,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token TYPE_CAST "::"
-%token AT_TIME_ZONE "AT TIME ZONE"
+%token AT_TIME_ZONE "AT TIME ZONE" SIMILAR_TO "SIMILAR TO"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
 // Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
@@ -92,7 +92,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence NEGATION  // NOT in front of an expression
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
-%precedence BETWEEN IN LIKE ILIKE OVERLAPS SIMILAR NOT  // NOT in front of the others
+%precedence BETWEEN IN LIKE ILIKE OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
 %left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*"
 %left "+" "-"
 %left "*" "/" "%"
@@ -1553,13 +1553,13 @@ expression:
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
   | expression OVERLAPS operand               { $$ = make_overlaps($1, $3, @$); }
-  | expression SIMILAR TO operand escape
+  | expression SIMILAR_TO operand escape
     {
-      $$ = make_function({"similar_to", @2}, false, with_escape(list($1, $4), $5), @$);
+      $$ = make_function({"similar_to", @2}, false, with_escape(list($1, $3), $4), @$);
     }
-  | expression NOT SIMILAR TO operand escape
+  | expression NOT SIMILAR_TO operand escape
     {
-      $$ = make_unary("not", @2, make_function({"similar_to", @3}, false, with_escape(list($1, $5), $6), @$));
+      $$ = make_unary("not", @2, make_function({"similar_to", @3}, false, with_escape(list($1, $4), $5), @$));
     }
   ;
 
@@ -1723,6 +1723,10 @@ call:
   | name "(" quantifier expressions FROM expression FOR expression ")"
     {
       $$ = make_part($1, $3, $4, $6, $8, @$);
+    }
+  | name "(" quantifier expression SIMILAR operand ESCAPE operand ")"
+    {
+      $$ = make_part($1, $3, list($4), $6, $8, @$);
     }
   | LEFT "(" expressions ")"            { $$ = make_function({"left", @1}, false, $3, @$); }
   | RIGHT "(" expressions ")"           { $$ = make_function({"right", @1}, false, $3, @$); }

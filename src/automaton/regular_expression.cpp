@@ -1,6 +1,8 @@
 #include "automaton/regular_expression.h"
 
 #include <algorithm>
+#include <mutex>
+#include <string>
 
 #include "automaton/captures.h"
 #include "automaton/group_finder.h"
@@ -21,7 +23,47 @@ size_t count_groups(const Pattern& pattern) {
   return count;
 }
 
+// Returns where the bracket expression that begins at `at` ends, or the end of the pattern.
+size_t end_of_bracket(std::string_view pattern, size_t at) {
+  ++at;
+  if (pattern.substr(at).starts_with('^')) ++at;
+  if (pattern.substr(at).starts_with(']')) ++at;
+  while (at < pattern.size() && pattern[at] != ']') {
+    const bool is_class = pattern[at] == '[' && at + 1 < pattern.size() &&
+                          std::string_view(":.=").find(pattern[at + 1]) != std::string_view::npos;
+    if (is_class) {
+      const size_t end = pattern.find(std::string{pattern[at + 1], ']'}, at + 2);
+      at = end == std::string_view::npos ? pattern.size() : end + 2;
+    } else {
+      at += pattern[at] == '\\' ? 2 : 1;
+    }
+  }
+  return std::min(at + 1, pattern.size());
+}
+
 }  // namespace
+
+std::string without_spaces(std::string_view pattern) {
+  constexpr std::string_view kSpaces = " \t\n\r\f\v";
+  std::string out;
+  for (size_t at = 0; at < pattern.size();) {
+    size_t kept = 1, dropped = 0;
+    if (pattern[at] == '\\') {
+      kept = 2;
+    } else if (pattern[at] == '[') {
+      kept = end_of_bracket(pattern, at) - at;
+    } else if (pattern[at] == '#') {
+      kept = 0;
+      dropped = std::min(pattern.find('\n', at), pattern.size()) - at;
+    } else if (kSpaces.find(pattern[at]) != std::string_view::npos) {
+      kept = 0;
+      dropped = 1;
+    }
+    out += pattern.substr(at, kept);
+    at += kept + dropped;
+  }
+  return out;
+}
 
 struct RegularExpression::Compiled {
   // Finds matches. It is made when the first is sought: most expressions only tell whether there is one.
@@ -32,7 +74,8 @@ struct RegularExpression::Compiled {
     std::optional<Captures> captures;  // none where there are no groups, or automata do not decide them
   };
 
-  Compiled(std::string_view text, RegularExpressionFlags flags) {
+  Compiled(std::string_view written, RegularExpressionFlags flags) {
+    const std::string text = flags.expanded ? without_spaces(written) : std::string(written);
     if (!flags.lines) pattern = parse_regular_expression(text, flags.ignore_case);
     if (pattern) search = search_automaton(*pattern);
     try {

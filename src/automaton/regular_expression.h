@@ -28,6 +28,8 @@ class RegularExpression {
   bool matches_in(std::string_view text) const;
   // Returns the automaton that tells whether a text has a match; null where there is none.
   const std::shared_ptr<const Dfa>& automaton() const;
+  // Tells whether both are copies of one.
+  bool is_same_as(const RegularExpression& other) const { return compiled_ == other.compiled_; }
   // Returns its tree, of which automata can be made; null where there is none.
   const Pattern* pattern() const;
 
@@ -59,9 +61,8 @@ class MatchFinder {
   TextMatch match_;
 };
 
-// Makes the regular expression of a pattern of SQL's SIMILAR TO, which matches whole texts: % is any text, _
-// one character, and | * + ? {} () [] are as in regular expressions. `escape` is one character, or empty for
-// none. Throws Error(kValue) where the pattern ends with the escape.
-std::string similar_to_pattern(std::string_view pattern, std::string_view escape);
+// Returns a regular expression without spaces that are neither escaped nor in brackets, and without comments,
+// each from # to the end of its line.
+std::string without_spaces(std::string_view pattern);
 
 }  // namespace rtsql

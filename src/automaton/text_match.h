@@ -18,7 +18,8 @@ using TextMatch = std::vector<std::optional<TextSpan>>;
 
 struct RegularExpressionFlags {
   bool ignore_case = false;
-  bool lines = false;  // . and [^…] match no line's end, ^ and $ match at those of every line
+  bool expanded = false;  // spaces mean nothing, nor does what follows # in its line
+  bool lines = false;     // . and [^…] match no line's end, ^ and $ match at those of every line
 };
 
 }  // namespace rtsql

@@ -26,6 +26,7 @@ inline constexpr SqlState kNumericOutOfRange{"22003"};
 inline constexpr SqlState kNullNotAllowed{"22004"};
 inline constexpr SqlState kInvalidDatetime{"22007"};
 inline constexpr SqlState kDatetimeOverflow{"22008"};
+inline constexpr SqlState kInvalidUseOfEscape{"2200C"};
 inline constexpr SqlState kSubstringError{"22011"};
 inline constexpr SqlState kInvalidFrameOffset{"22013"};
 inline constexpr SqlState kInvalidNtileArgument{"22014"};

@@ -49,18 +49,19 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "-",
                                                                     "~"});
 // What may go on with an expression; a string behind a name or a call makes a type of it.
-constexpr auto kOperators = std::to_array<std::string_view>({"+",       "-",       "*",        "/",
-                                                             "%",       "^",       "||",       "&",
-                                                             "|",       "#",       "<<",       ">>",
-                                                             "::",      "=",       "<>",       "<",
-                                                             "<=",      ">",       ">=",       "AND",
-                                                             "OR",      "IS",      "ISNULL",   "NOT",
-                                                             "NOTNULL", "BETWEEN", "IN",       "LIKE",
-                                                             "ILIKE",   "COLLATE", "(",        ".",
-                                                             "FILTER",  "IGNORE",  "OVER",     "RESPECT",
-                                                             "WITHIN",  "~",       "~*",       "!~",
-                                                             "!~*",     "SIMILAR", "OVERLAPS", "AT TIME ZONE",
-                                                             "a string"});
+constexpr auto kOperators =
+    std::to_array<std::string_view>({"+",       "-",          "*",        "/",
+                                     "%",       "^",          "||",       "&",
+                                     "|",       "#",          "<<",       ">>",
+                                     "::",      "=",          "<>",       "<",
+                                     "<=",      ">",          ">=",       "AND",
+                                     "OR",      "IS",         "ISNULL",   "NOT",
+                                     "NOTNULL", "BETWEEN",    "IN",       "LIKE",
+                                     "ILIKE",   "COLLATE",    "(",        ".",
+                                     "FILTER",  "IGNORE",     "OVER",     "RESPECT",
+                                     "WITHIN",  "~",          "~*",       "!~",
+                                     "!~*",     "SIMILAR TO", "OVERLAPS", "AT TIME ZONE",
+                                     "a string"});
 
 constexpr auto kColumnClauses =
     std::to_array<std::string_view>({"CHECK", "CONSTRAINT", "DEFAULT", "NOT", "NULL", "PRIMARY", "UNIQUE"});

@@ -127,7 +127,7 @@ TEST(Completion, OffersWhatBenchmarkTakes) {
 
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
   EXPECT_EQ(offered("select id from ", ""),
-            (Words{"generate_series(", "people", "pets", "range(", "read_csv("}));
+            (Words{"generate_series(", "people", "pets", "range(", "read_csv(", "regexp_split_to_table("}));
   EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
   EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
 }

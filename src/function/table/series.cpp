@@ -28,7 +28,7 @@ bool is_literal(const Expr& expr, int64_t value) {
   return has_value(expr) && expr.literal.integer == value;
 }
 
-ExprPtr compute(Op op, ExprPtr a, ExprPtr b) {
+ExprPtr compute_bigint(Op op, ExprPtr a, ExprPtr b) {
   const SourceSpan span = cover(a->span, b->span);
   return make_folded(op, TypeId::kBigint, {std::move(a), std::move(b)}, span);
 }
@@ -54,10 +54,10 @@ ExprPtr steps_between(const ExprPtr& low, const ExprPtr& high, const ExprPtr& le
   // From 1 to n there are n; where that is negative there are none.
   if (is_literal(*length, 1) && is_literal(*low, includes_end ? 1 : 0)) return high;
   const ExprPtr one = bigint_literal(1, length->span), zero = bigint_literal(0, length->span);
-  ExprPtr distance = compute(Op::kSubtract, high, low);
-  if (!includes_end) distance = compute(Op::kSubtract, distance, one);
-  if (!is_literal(*length, 1)) distance = compute(Op::kDivide, distance, length);
-  const ExprPtr count = compute(Op::kAdd, distance, one);
+  ExprPtr distance = compute_bigint(Op::kSubtract, high, low);
+  if (!includes_end) distance = compute_bigint(Op::kSubtract, distance, one);
+  if (!is_literal(*length, 1)) distance = compute_bigint(Op::kDivide, distance, length);
+  const ExprPtr count = compute_bigint(Op::kAdd, distance, one);
   return bind_case({compare(includes_end ? Op::kLessEqual : Op::kLess, low, high), count, zero}, low->span);
 }
 
@@ -83,13 +83,14 @@ ExprPtr count_values(const ExprPtr& start, const ExprPtr& end, const ExprPtr& st
 }  // namespace
 
 ExprPtr Series::value(const ExprPtr& number) const {
+  if (compute) return compute(start, step, number);
   if (step == nullptr) return start;
-  const ExprPtr distance = is_literal(*step, 1) ? number : compute(Op::kMultiply, number, step);
+  const ExprPtr distance = is_literal(*step, 1) ? number : compute_bigint(Op::kMultiply, number, step);
   return make_folded(Op::kAdd, start->type, {start, distance}, cover(start->span, distance->span));
 }
 
 std::optional<uint64_t> Series::constant_count() const {
-  if (!is_constant(*start) || !is_constant(*count)) return std::nullopt;
+  if (compute || !is_constant(*start) || !is_constant(*count)) return std::nullopt;
   if (step != nullptr && !is_constant(*step)) return std::nullopt;
   if (is_null(*start) || is_null(*count)) return 0;
   return static_cast<uint64_t>(std::max<int64_t>(count->literal.integer, 0));
@@ -99,7 +100,7 @@ Series make_series(const ExprPtr& start, const ExprPtr& end, const ExprPtr& step
                    SourceSpan span) {
   if (start->type.id != TypeId::kTimestamp)
     return {start, step, count_values(start, end, step, includes, span)};
-  const ExprPtr length = compute(Op::kSubtract, end, start);
+  const ExprPtr length = compute_bigint(Op::kSubtract, end, start);
   return {start, step, count_values(bigint_literal(0, span), length, step, includes, span)};
 }
 

@@ -1,7 +1,8 @@
-// Series of values a step apart, each of which is computed from its number.
+// Series of values, each of which is computed from its number.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "expression/expression.h"
@@ -9,14 +10,16 @@
 
 namespace rtsql {
 
-// A series of BIGINTs, or of TIMESTAMPs a number of microseconds apart; without a step, of one value. A count
-// that is NULL is one of no values.
+// A series of BIGINTs, or of TIMESTAMPs a number of microseconds apart; without a step, of one value; or of
+// what `compute` makes of start, step and a number. A count that is NULL is one of no values.
 struct Series {
   ExprPtr start, step, count;
+  std::function<ExprPtr(const ExprPtr& start, const ExprPtr& step, const ExprPtr& number)> compute = {};
 
   // Returns the value that has this number, a BIGINT from 0 on.
   ExprPtr value(const ExprPtr& number) const;
-  // Returns how many values there are if neither they nor their count depend on rows.
+  // Returns how many values there are if neither they nor their count depend on rows, and they are a step
+  // apart.
   std::optional<uint64_t> constant_count() const;
 };
 

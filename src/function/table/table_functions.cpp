@@ -8,6 +8,7 @@
 #include "common/error.h"
 #include "expression/type_rules.h"
 #include "function/table/time_series.h"
+#include "function/text/text_functions.h"
 
 namespace rtsql {
 namespace {
@@ -46,6 +47,23 @@ TableRows bind_generate_series(const TableCall& call) {
   return make_series(start, end, step_argument(call, kWanted), SeriesEnd::kIncluded, call.span);
 }
 
+// Calls that are alike but for the number share what the text is split into.
+TableRows bind_regexp_split(const TableCall& call) {
+  const ExprPtr& text = call.arguments[0];
+  const ExprPtr& pattern = call.arguments[1];
+  const auto with_flags =
+      [flags = std::vector(call.arguments.begin() + 2, call.arguments.end())](std::vector<ExprPtr> of) {
+        of.insert(of.end(), flags.begin(), flags.end());
+        return of;
+      };
+  const ExprPtr count = make_part_count(with_flags({text, pattern}), call.span);
+  const auto part = [with_flags, span = call.span](const ExprPtr& of, const ExprPtr& split_by,
+                                                   const ExprPtr& number) {
+    return make_numbered_part(with_flags({of, split_by, number}), span);
+  };
+  return Series{text, pattern, count, part};
+}
+
 }  // namespace
 
 const std::vector<TableFunction>& table_functions() {
@@ -55,6 +73,8 @@ const std::vector<TableFunction>& table_functions() {
       {"range", 1, 3, "range(end) or range(start, end [, step])", "integers, from 0 on, without the end",
        bind_range, true},
       {"read_csv", 1, SIZE_MAX, "read_csv('file.csv' [, option, …])", "the rows of a CSV file", nullptr},
+      {"regexp_split_to_table", 2, 3, "regexp_split_to_table(text, pattern [, flags])",
+       "the parts of the text between the matches of a regular expression", bind_regexp_split},
   };
   return kFunctions;
 }

@@ -21,11 +21,14 @@ ExprPtr bind_substr(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
 }
 
-// substring(text FROM 'pattern') is that of a regular expression.
+// substring(text FROM 'pattern') is that of a regular expression, and with an escape of one of SIMILAR TO.
 ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
-  const bool has_pattern = arguments.size() == 2 && arguments[1]->type.id == TypeId::kVarchar;
-  return has_pattern ? make_matching_part(arguments[0], arguments[1], span)
-                     : bind_substr(std::move(arguments), span);
+  const auto is_text = [&](size_t place) {
+    return place < arguments.size() && arguments[place]->type.id == TypeId::kVarchar;
+  };
+  if (arguments.size() == 2 && is_text(1)) return make_matching_part(arguments[0], arguments[1], span);
+  if (is_text(1) || is_text(2)) return make_similar_substring(arguments[0], arguments[1], arguments[2], span);
+  return bind_substr(std::move(arguments), span);
 }
 
 ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -84,8 +87,9 @@ std::vector<ScalarFunction> composed_text_functions() {
        bind_substr},
       {"substring", 2, 3,
        "substring(text, start [, length]) or substring(text FROM start [FOR length]) or substring(text FROM "
-       "pattern)",
-       "the same as substr; of a pattern the first match, or its first group", bind_substring},
+       "pattern) or substring(text SIMILAR pattern ESCAPE escape)",
+       "the same as substr; of a pattern the first match or its first group, or what is between separators",
+       bind_substring},
       {"upper", 1, 1, "upper(text)", "letters in upper case", bind_string_function<make_upper>},
   };
 }

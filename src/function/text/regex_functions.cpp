@@ -1,172 +1,31 @@
 // Declares the functions of regular expressions (automaton/regular_expression.h).
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
+#include <span>
 #include <string>
 
-#include "automaton/regular_expression.h"
-#include "common/count_steps.h"
+#include "automaton/group_finder.h"
+#include "automaton/similar_to.h"
 #include "common/error.h"
-#include "common/text_limit.h"
-#include "common/utf8.h"
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/scalar_function.h"
+#include "function/text/regex_calls.h"
 #include "function/text/text_functions.h"
 
 namespace rtsql {
 namespace {
 
-constexpr HostFailure kInvalid{"invalid regular expression, or a result longer than 256 MiB",
-                               sqlstate::kInvalidRegex};
-
-struct Flags {
-  RegularExpressionFlags of_pattern;
-  bool all = false;  // matches are exchanged
+// Says what the pattern is.
+enum class Grammar : uint8_t {
+  kRegular,  // a regular expression
+  kSimilar,  // one of SIMILAR TO, and the third argument is its escape
 };
-
-Flags parse_flags(std::string_view letters) {
-  Flags flags;
-  for (const char letter : letters) {
-    switch (letter) {
-      case 'i':
-        flags.of_pattern.ignore_case = true;
-        break;
-      case 'c':
-        flags.of_pattern.ignore_case = false;
-        break;
-      case 'm':
-      case 'n':
-        flags.of_pattern.lines = true;
-        break;
-      case 's':
-        flags.of_pattern.lines = false;
-        break;
-      case 'g':
-        flags.all = true;
-        break;
-      default:
-        throw Error(ErrorKind::kValue, fmt::format("invalid flag \"{}\" of a regular expression", letter))
-            .hint("flags are i (ignore case), c, m or n (lines), s, g (all matches)");
-    }
-  }
-  return flags;
-}
-
-// Calls `use` with each match, from the left; they do not overlap.
-void for_each_match(MatchFinder& finder, std::string_view text,
-                    const std::function<bool(const TextMatch&)>& use) {
-  for (size_t from = 0; from <= text.size();) {
-    count_steps();
-    const TextMatch* const match = finder.find(from);
-    if (match == nullptr || !use(*match)) return;
-    const TextSpan whole = *match->front();
-    from = whole.end;
-    if (whole.begin < whole.end) continue;
-    do ++from;  // behind an empty match
-    while (from < text.size() && !starts_code_point(text[from]));
-  }
-}
-
-// A function of a text and a regular expression computes its value by one of these; `of` has all arguments.
-using RegexCall = HostResult (*)(const RegularExpression& regex, HostArguments of, const Flags& flags);
-
-HostResult like(const RegularExpression& regex, HostArguments of, const Flags&) {
-  return Value::of_integer(TypeId::kBoolean, regex.matches_in(of[0].text));
-}
-
-HostResult count(const RegularExpression& regex, HostArguments of, const Flags&) {
-  MatchFinder finder(regex, of[0].text, false);
-  int64_t matches = 0;
-  for_each_match(finder, of[0].text, [&](const TextMatch&) { return ++matches > 0; });
-  return Value::of_integer(TypeId::kInteger, matches);
-}
-
-HostResult instr(const RegularExpression& regex, HostArguments of, const Flags&) {
-  MatchFinder finder(regex, of[0].text, false);
-  const TextMatch* const match = finder.find(0);
-  const int64_t place =
-      match != nullptr ? count_code_points(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
-  return Value::of_integer(TypeId::kInteger, place);
-}
-
-std::string_view part_of(std::string_view text, const TextSpan& span) {
-  return text.substr(span.begin, span.end - span.begin);
-}
-
-HostResult extract(const RegularExpression& regex, HostArguments of, const Flags&) {
-  const int64_t group = of.size() > 2 ? of[2].number : 0;
-  MatchFinder finder(regex, of[0].text, group > 0);
-  const TextMatch* const match = finder.find(0);
-  if (match == nullptr || group < 0 || group >= static_cast<int64_t>(match->size()))
-    return Value::of_text("");
-  const std::optional<TextSpan>& found = (*match)[static_cast<size_t>(group)];
-  return Value::of_text(found ? copy_text(part_of(of[0].text, *found)) : "");
-}
-
-// Returns the text of a group, NULL where there is no match or the group has no part in it.
-HostResult text_of_match(const RegularExpression& regex, HostArguments of, bool wants_first_group) {
-  MatchFinder finder(regex, of[0].text, wants_first_group);
-  const TextMatch* const match = finder.find(0);
-  if (match == nullptr) return Value::null_of(TypeId::kVarchar);
-  const std::optional<TextSpan>& found =
-      wants_first_group && match->size() > 1 ? (*match)[1] : match->front();
-  if (!found) return Value::null_of(TypeId::kVarchar);
-  return Value::of_text(copy_text(part_of(of[0].text, *found)));
-}
-
-HostResult first_match(const RegularExpression& regex, HostArguments of, const Flags&) {
-  return text_of_match(regex, of, false);
-}
-
-HostResult matching_part(const RegularExpression& regex, HostArguments of, const Flags&) {
-  return text_of_match(regex, of, true);
-}
-
-bool names_groups(std::string_view by) {
-  for (size_t at = by.find('\\'); at != std::string_view::npos && at + 1 < by.size();
-       at = by.find('\\', at + 2)) {
-    if (by[at + 1] >= '1' && by[at + 1] <= '9') return true;
-  }
-  return false;
-}
-
-// \1 to \9 are groups, \& and \0 the whole match.
-void append_replacement(std::string& out, std::string_view by, std::string_view text,
-                        const TextMatch& match) {
-  for (size_t i = 0; i < by.size(); ++i) {
-    if (by[i] != '\\' || i + 1 == by.size()) {
-      out += by[i];
-      continue;
-    }
-    const char c = by[++i];
-    const bool is_group = c == '&' || (c >= '0' && c <= '9');
-    if (!is_group) {
-      if (c != '\\') out += '\\';
-      out += c;
-      continue;
-    }
-    const size_t group = c == '&' ? 0 : static_cast<size_t>(c - '0');
-    if (group < match.size() && match[group]) append_text(out, part_of(text, *match[group]));
-  }
-}
-
-HostResult replace(const RegularExpression& regex, HostArguments of, const Flags& flags) {
-  const std::string_view text = of[0].text;
-  MatchFinder finder(regex, text, names_groups(of[2].text));
-  std::string out;
-  size_t done = 0;
-  for_each_match(finder, text, [&](const TextMatch& match) {
-    append_text(out, text.substr(done, match.front()->begin - done));
-    append_replacement(out, of[2].text, text, match);
-    done = match.front()->end;
-    return flags.all;
-  });
-  append_text(out, text.substr(done));
-  return Value::of_text(std::move(out));
-}
 
 struct RegexFunction {
   std::string_view name;
@@ -175,40 +34,125 @@ struct RegexFunction {
   Type result;
   std::string_view signature, help;
   RegexCall call;
-  size_t flags = SIZE_MAX;  // the place of the flags, where it takes some
-  bool is_similar = false;  // the pattern is one of SIMILAR TO, and the third argument its escape
+  RegexPlaces places = {};
+  bool takes_all = false;    // the flag g
+  int64_t least_number = 1;  // of a match
   bool gives_null = false;
+  Grammar grammar = Grammar::kRegular;
 };
 
-constexpr std::array kFunctions = {
-    RegexFunction{"regexp_like", "ttt", 2, TypeId::kBoolean, "regexp_like(text, pattern [, flags])",
-                  "whether the regular expression matches anywhere", like, 2},
-    RegexFunction{"regexp_matches", "ttt", 2, TypeId::kBoolean, "regexp_matches(text, pattern [, flags])",
-                  "the same as regexp_like", like, 2},
-    RegexFunction{"regexp_count", "ttt", 2, TypeId::kInteger, "regexp_count(text, pattern [, flags])",
-                  "matches that do not overlap", count, 2},
-    RegexFunction{"regexp_instr", "ttt", 2, TypeId::kInteger, "regexp_instr(text, pattern [, flags])",
-                  "the character where the first match begins, from 1; 0 without one", instr, 2},
-    RegexFunction{"regexp_extract", "ttit", 2, TypeId::kVarchar,
-                  "regexp_extract(text, pattern [, group [, flags]])",
-                  "the first match or a group of it; else empty", extract, 3},
-    RegexFunction{"regexp_replace", "tttt", 3, TypeId::kVarchar,
-                  "regexp_replace(text, pattern, by [, flags])",
-                  "the first match, with flag g all, exchanged", replace, 3},
-    RegexFunction{"similar_to", "ttt", 2, TypeId::kBoolean, "similar_to(text, pattern [, escape])",
-                  "whether the pattern of SIMILAR TO matches the whole text", like, SIZE_MAX, true},
-    RegexFunction{"regexp_substr", "tt", 2, TypeId::kVarchar, "regexp_substr(text, pattern)",
-                  "the first match; NULL without one", first_match, SIZE_MAX, false, true},
-};
-constexpr const RegexFunction& kFirstMatch = kFunctions.back();
+// Those of one name stand beside each other; a call is one of the first that has its arguments.
+constexpr auto kFunctions = std::to_array<RegexFunction>({
+    {"regexp_like",
+     "ttt",
+     2,
+     TypeId::kBoolean,
+     "regexp_like(text, pattern [, flags])",
+     "whether the regular expression matches anywhere",
+     matches_regex,
+     {.flags = 2}},
+    {"regexp_matches",
+     "ttt",
+     2,
+     TypeId::kBoolean,
+     "regexp_matches(text, pattern [, flags])",
+     "the same as regexp_like",
+     matches_regex,
+     {.flags = 2},
+     true},
+    {"regexp_count",
+     "ttt",
+     2,
+     TypeId::kInteger,
+     "regexp_count(text, pattern [, start [, flags]]) or regexp_count(text, pattern, flags)",
+     "matches that do not overlap, from the character start on",
+     count_matches,
+     {.flags = 2}},
+    {"regexp_count", "ttit", 3, TypeId::kInteger, {}, {}, count_matches, {.flags = 3, .start = 2}},
+    {"regexp_instr",
+     "ttt",
+     2,
+     TypeId::kInteger,
+     "regexp_instr(text, pattern [, start [, n [, endoption [, flags [, subexpr]]]]]) or regexp_instr(text, "
+     "pattern, flags)",
+     "the character where match n, or its group subexpr, begins, behind it for endoption 1; 0 without one",
+     locate_match,
+     {.flags = 2}},
+    {"regexp_instr",
+     "ttiiiti",
+     3,
+     TypeId::kInteger,
+     {},
+     {},
+     locate_match,
+     {.flags = 5, .start = 2, .number = 3, .behind = 4, .group = 6}},
+    {"regexp_extract",
+     "ttit",
+     2,
+     TypeId::kVarchar,
+     "regexp_extract(text, pattern [, group [, flags]])",
+     "the first match or a group of it; else empty",
+     extract_match,
+     {.flags = 3},
+     true},
+    {"regexp_replace",
+     "tttt",
+     3,
+     TypeId::kVarchar,
+     "regexp_replace(text, pattern, by [, flags]) or regexp_replace(text, pattern, by, start [, n [, "
+     "flags]])",
+     "the first match, match n, or with flag g or n 0 all, exchanged",
+     replace_matches,
+     {.flags = 3},
+     true},
+    {"regexp_replace",
+     "tttiit",
+     4,
+     TypeId::kVarchar,
+     {},
+     {},
+     replace_matches,
+     {.flags = 5, .start = 3, .number = 4},
+     true,
+     0},
+    {"similar_to",
+     "ttt",
+     2,
+     TypeId::kBoolean,
+     "similar_to(text, pattern [, escape])",
+     "whether the pattern of SIMILAR TO matches the whole text",
+     matches_regex,
+     {},
+     false,
+     1,
+     false,
+     Grammar::kSimilar},
+    {"regexp_substr",
+     "ttiiti",
+     2,
+     TypeId::kVarchar,
+     "regexp_substr(text, pattern [, start [, n [, flags [, subexpr]]]])",
+     "match n, or its group subexpr; NULL without one",
+     find_match,
+     {.flags = 4, .start = 2, .number = 3, .group = 5},
+     false,
+     1,
+     true},
+});
+
 // SUBSTRING(text FROM pattern).
-constexpr RegexFunction kMatchingPart{"substring", "tt",  2,   TypeId::kVarchar, {}, {}, matching_part,
-                                      SIZE_MAX,    false, true};
+constexpr RegexFunction kMatchingPart{"substring", "tt", 2,   TypeId::kVarchar, {}, {}, find_first_part, {},
+                                      false,       1,    true};
+// What the rows of regexp_split_to_table are, of which the third argument is the number.
+constexpr RegexFunction kPartCount{
+    "regexp_split_to_table", "ttt", 2, TypeId::kBigint, {}, {}, count_parts, {.flags = 2}};
+constexpr RegexFunction kPart{
+    "regexp_split_part", "ttit", 3, TypeId::kVarchar, {}, {}, find_part, {.flags = 3}, false, 1, true};
 
 // Holds what calls whose pattern and flags are alike share.
 struct PreparedRegex {
   RegularExpression regex;
-  Flags flags;
+  RegexFlags flags;
 };
 
 // Returns the text of an argument that may be left out.
@@ -216,10 +160,22 @@ std::string_view text_at(HostArguments of, size_t place, std::string_view otherw
   return of.size() > place ? of[place].text : otherwise;
 }
 
+// Returns the place of what says how the pattern is read.
+size_t place_beside_pattern(const RegexFunction& function) {
+  return function.grammar == Grammar::kSimilar ? 2 : function.places.flags;
+}
+
+RegexFlags flags_of(const RegexFunction& function, std::string_view letters) {
+  const RegexFlags flags = parse_regex_flags(letters);
+  if (!flags.all || function.takes_all) return flags;
+  throw Error(ErrorKind::kValue, fmt::format("{}() does not support the \"global\" option", function.name))
+      .hint("leave the flag g out");
+}
+
 PreparedRegex prepare(const RegexFunction& function, HostArguments of) {
-  if (function.is_similar)
+  if (function.grammar == Grammar::kSimilar)
     return {RegularExpression(similar_to_pattern(of[1].text, text_at(of, 2, "\\")), {}), {}};
-  const Flags flags = parse_flags(text_at(of, function.flags, ""));
+  const RegexFlags flags = flags_of(function, text_at(of, function.places.flags, ""));
   return {RegularExpression(of[1].text, flags.of_pattern), flags};
 }
 
@@ -227,9 +183,8 @@ PreparedRegex prepare(const RegexFunction& function, HostArguments of) {
 const PreparedRegex& prepared(const RegexFunction& function, HostArguments of) {
   constexpr size_t kMostKept = 32;
   thread_local std::map<std::string, PreparedRegex> kept;
-  std::string key(function.is_similar ? "similar" : "regular");
-  for (const std::string_view part :
-       {of[1].text, text_at(of, function.is_similar ? 2 : function.flags, "\\")}) {
+  std::string key(function.grammar == Grammar::kSimilar ? "similar" : "regular");
+  for (const std::string_view part : {of[1].text, text_at(of, place_beside_pattern(function), "\\")}) {
     key += '\0';
     key += part;
   }
@@ -237,6 +192,47 @@ const PreparedRegex& prepared(const RegexFunction& function, HostArguments of) {
   if (known != kept.end()) return known->second;
   if (kept.size() >= kMostKept) kept.clear();
   return kept.emplace(std::move(key), prepare(function, of)).first->second;
+}
+
+// Is an argument that counts, under the name that PostgreSQL's errors have for it.
+struct CountingArgument {
+  std::string_view name;
+  size_t place;
+  int64_t least, most;
+};
+
+std::array<CountingArgument, 4> counting_arguments(const RegexFunction& function) {
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  const RegexPlaces& places = function.places;
+  return {{{"start", places.start, 1, kMost},
+           {"n", places.number, function.least_number, kMost},
+           {"endoption", places.behind, 0, 1},
+           {"subexpr", places.group, 0, kMost}}};
+}
+
+bool are_counts_valid(const RegexFunction& function, HostArguments of) {
+  return std::ranges::all_of(counting_arguments(function), [&](const CountingArgument& count) {
+    return count.place >= of.size() ||
+           (of[count.place].number >= count.least && of[count.place].number <= count.most);
+  });
+}
+
+// Throws Error(kValue) for a constant that counts nothing.
+void check_constant_counts(const RegexFunction& function, const std::vector<ExprPtr>& of) {
+  for (const CountingArgument& count : counting_arguments(function)) {
+    if (count.place >= of.size() || !is_literal(of[count.place]) || of[count.place]->literal.null) continue;
+    const int64_t value = of[count.place]->literal.integer;
+    if (value >= count.least && value <= count.most) continue;
+    throw Error(ErrorKind::kValue, fmt::format("invalid value for parameter \"{}\": {}", count.name, value))
+        .at(of[count.place]->span)
+        .hint(count.most == 1 ? "it is 0 or 1" : fmt::format("it is {} or more", count.least));
+  }
+}
+
+bool are_counts_constant(const RegexFunction& function, const std::vector<ExprPtr>& of) {
+  return std::ranges::all_of(counting_arguments(function), [&](const CountingArgument& count) {
+    return count.place >= of.size() || is_literal(of[count.place]);
+  });
 }
 
 bool is_text(const ExprPtr& argument) {
@@ -247,11 +243,14 @@ bool is_text(const ExprPtr& argument) {
 // where they are no regular expression.
 std::optional<PreparedRegex> prepare_constants(const RegexFunction& function,
                                                const std::vector<ExprPtr>& arguments) {
-  const size_t further = function.is_similar ? 2 : function.flags;
+  const size_t further = place_beside_pattern(function);
   const bool has_further = arguments.size() > further;
   if (!is_text(arguments[1]) || (has_further && !is_text(arguments[further]))) return std::nullopt;
   try {
-    if (has_further && !function.is_similar) parse_flags(arguments[further]->literal.text);
+    if (has_further && function.grammar == Grammar::kRegular)
+      flags_of(function, arguments[further]->literal.text);
+    if (has_further && function.grammar == Grammar::kSimilar)
+      check_similar_to_escape(arguments[further]->literal.text);
   } catch (Error& error) {
     throw std::move(error).at(arguments[further]->span);
   }
@@ -274,43 +273,60 @@ DeviceTextFunction group_on_device(const RegularExpression& regex, uint32_t grou
   return TextGroup{[regex, group] { return make_group_finder(*regex.pattern(), group); }, keeps_unmatched};
 }
 
+// Tells whether the first match of the whole text is meant, of constants behind the text.
+bool means_first_match(const RegexFunction& function, const std::vector<ExprPtr>& of) {
+  const auto number_at = [&](size_t place) { return place < of.size() ? of[place]->literal.integer : 1; };
+  return number_at(function.places.start) == 1 && number_at(function.places.number) <= 1;
+}
+
 // Says how a device computes a call of constants behind the text.
 DeviceTextFunction regex_on_device(const RegexFunction& function, const PreparedRegex& prepared,
                                    const std::vector<ExprPtr>& of) {
   const RegularExpression& regex = prepared.regex;
-  if (function.call == like) return [regex] { return regex.automaton(); };
+  if (function.call == matches_regex) return [regex] { return regex.automaton(); };
   const bool are_constant = std::all_of(of.begin() + 1, of.end(), is_literal);
   if (regex.pattern() == nullptr || !are_constant) return {};
-  if (function.call == extract) {
+  if (function.call == extract_match) {
     const int64_t group = of.size() > 2 ? of[2]->literal.integer : 0;
     if (group >= 0 && group <= 9) return group_on_device(regex, static_cast<uint32_t>(group), false);
   }
   // A match of the whole text is exchanged by a part of it.
-  if (function.call == replace && begins_at_begin(*regex.pattern()) && ends_at_end(*regex.pattern())) {
+  if (function.call == replace_matches && means_first_match(function, of) &&
+      begins_at_begin(*regex.pattern()) && ends_at_end(*regex.pattern())) {
     if (const auto group = group_of_replacement(of[2]->literal.text))
       return group_on_device(regex, *group, true);
   }
   return {};
 }
 
-// A constant pattern is refused at once, with the reason; one that varies where it is met.
+// A constant pattern is refused at once, with the reason; one that varies where it is met. So are counts.
 ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments, SourceSpan span) {
   for (size_t i = 0; i < arguments.size(); ++i)
     arguments[i] = host_argument(function.name, function.parameters[i], arguments[i]);
+  check_constant_counts(function, arguments);
   HostFunction called{.name = std::string(function.name), .is_operator = false, .apply = {}};
   called.gives_null = function.gives_null;
+  const bool are_counts_known = are_counts_constant(function, arguments);
   if (std::optional<PreparedRegex> constants = prepare_constants(function, arguments)) {
     called.on_device = regex_on_device(function, *constants, arguments);
-    called.apply = [&function, of_all = *std::move(constants)](HostArguments of) {
-      return function.call(of_all.regex, of, of_all.flags);
+    if (!are_counts_known)
+      called.failure = "start and subexpr, n and endoption of a regular expression are out of range";
+    called.apply = [&function, of_all = *std::move(constants)](HostArguments of) -> HostResult {
+      if (!are_counts_valid(function, of)) return std::nullopt;
+      return function.call({of_all.regex, of, of_all.flags, function.places});
     };
   } else {
-    called.failure = kInvalid.message;
-    called.failure_sqlstate = kInvalid.sqlstate;
+    called.failure =
+        are_counts_known
+            ? "invalid regular expression, or a result longer than 256 MiB"
+            : "invalid regular expression, a start, n, endoption or subexpr that is out of range, "
+              "or a result longer than 256 MiB";
+    called.failure_sqlstate = sqlstate::kInvalidRegex;
     called.apply = [&function](HostArguments of) -> HostResult {
+      if (!are_counts_valid(function, of)) return std::nullopt;
       try {
         const PreparedRegex& of_call = prepared(function, of);
-        return function.call(of_call.regex, of, of_call.flags);
+        return function.call({of_call.regex, of, of_call.flags, function.places});
       } catch (const Error& error) {
         if (error.kind() != ErrorKind::kValue) throw;
         return std::nullopt;
@@ -320,25 +336,57 @@ ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments
   return make_host_call(std::move(called), function.result, std::move(arguments), span);
 }
 
+using RegexForms = std::span<const RegexFunction>;
+
+// Integers count, and texts are flags.
+bool takes_arguments(const RegexFunction& function, const std::vector<ExprPtr>& arguments) {
+  if (arguments.size() < function.least || arguments.size() > function.parameters.size()) return false;
+  for (size_t i = 2; i < arguments.size(); ++i) {
+    if (is_integral(arguments[i]->type) != (function.parameters[i] == 'i') &&
+        arguments[i]->type.id != TypeId::kNull)
+      return false;
+  }
+  return true;
+}
+
+// Where no form has such arguments, the first one for as many says which it needs.
+ExprPtr bind_form(RegexForms forms, std::vector<ExprPtr> arguments, SourceSpan span) {
+  auto form = std::ranges::find_if(
+      forms, [&](const RegexFunction& each) { return takes_arguments(each, arguments); });
+  if (form == forms.end()) {
+    form = std::ranges::find_if(
+        forms, [&](const RegexFunction& each) { return arguments.size() <= each.parameters.size(); });
+  }
+  return bind_regex(*form, std::move(arguments), span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> regex_functions() {
   std::vector<ScalarFunction> functions;
-  for (const RegexFunction& function : kFunctions) {
-    functions.push_back({function.name, function.least, function.parameters.size(), function.signature,
-                         function.help, [&function](std::vector<ExprPtr> arguments, SourceSpan span) {
-                           return bind_regex(function, std::move(arguments), span);
+  for (auto first = kFunctions.begin(); first != kFunctions.end();) {
+    const auto last = std::find_if(first, kFunctions.end(),
+                                   [&](const RegexFunction& each) { return each.name != first->name; });
+    const RegexForms forms(first, last);
+    functions.push_back({first->name, first->least, forms.back().parameters.size(), first->signature,
+                         first->help, [forms](std::vector<ExprPtr> arguments, SourceSpan span) {
+                           return bind_form(forms, std::move(arguments), span);
                          }});
+    first = last;
   }
   return functions;
 }
 
-ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
-  return bind_regex(kFirstMatch, {text, pattern}, span);
-}
-
 ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
   return bind_regex(kMatchingPart, {text, pattern}, span);
+}
+
+ExprPtr make_part_count(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return bind_regex(kPartCount, std::move(arguments), span);
+}
+
+ExprPtr make_numbered_part(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return bind_regex(kPart, std::move(arguments), span);
 }
 
 }  // namespace rtsql

@@ -12,6 +12,7 @@
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
+#include "expression/collating.h"
 #include "expression/host_call.h"
 #include "expression/map_text.h"
 #include "expression/text_call.h"

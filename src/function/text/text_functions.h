@@ -31,9 +31,17 @@ std::vector<ScalarFunction> collation_functions();
 // Those of regular expressions.
 std::vector<ScalarFunction> regex_functions();
 
-// The first match, NULL without one; `make_matching_part` gives its first group, where there is one.
-ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+// The first group of the first match where there is one, else the match; NULL without one.
 ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+// The part of the text between the separators of a pattern of SIMILAR TO (automaton/similar_to.h).
+ExprPtr make_similar_substring(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape,
+                               SourceSpan span);
+
+// The number of parts that a text is split into by the matches of a regular expression, and a part: the
+// arguments are text, pattern and flags, or text, pattern, the part's number from 0, and flags. The flags may
+// be missing.
+ExprPtr make_part_count(std::vector<ExprPtr> arguments, SourceSpan span);
+ExprPtr make_numbered_part(std::vector<ExprPtr> arguments, SourceSpan span);
 
 // A null `escape` means a backslash. Throws Error(kValue) unless it is one character or, for none, the empty
 // string.

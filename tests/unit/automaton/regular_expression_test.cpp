@@ -6,6 +6,7 @@
 #include <random>
 
 #include "automaton/posix_expression.h"
+#include "automaton/similar_to.h"
 #include "common/error.h"
 
 namespace rtsql {
@@ -144,6 +145,26 @@ TEST(RegularExpression, BracketsTakeRangesOfAnyCharacters) {
   EXPECT_THROW(RegularExpression("[ü-é]", {}), Error);
   EXPECT_TRUE(RegularExpression("^[а-я]+$", {.ignore_case = true}).matches_in("Новости"));
   EXPECT_FALSE(RegularExpression("[^А-Я]", {.ignore_case = true}).matches_in("Новости"));
+}
+
+TEST(RegularExpression, SpacesAndCommentsMayMeanNothing) {
+  EXPECT_EQ(without_spaces(" a\t. # x\n c # y"), "a.c");
+  EXPECT_EQ(without_spaces("a\\ b \\# \\"), "a\\ b\\#\\");
+  EXPECT_EQ(without_spaces("[ #] []# ] [^] #] [[:space:] ] ["), "[ #][]# ][^] #][[:space:] ][");
+  EXPECT_EQ(without_spaces("[\\] ] [[. ."), "[\\] ][[. .");
+  EXPECT_TRUE(RegularExpression(" a . c ", {.expanded = true}).matches_in("abc"));
+  EXPECT_FALSE(RegularExpression(" a . c ", {}).matches_in("abc"));
+}
+
+TEST(SimilarSubstring, FirstPartIsShortAndSecondLong) {
+  const auto part = [](std::string_view pattern, std::string_view text) {
+    const std::optional<TextSpan> found = SimilarSubstring(pattern, "#").find(text);
+    return found ? std::string(text.substr(found->begin, found->end - found->begin)) : "none";
+  };
+  EXPECT_EQ(part("%a#\"%#\"a%", "babcada"), "bcad");
+  EXPECT_EQ(part("%#\"a*#\"%", "baaa"), "");
+  EXPECT_EQ(part("_#\"%", "éab"), "ab");
+  EXPECT_EQ(part("a", "ab"), "none");
 }
 
 TEST(RegularExpression, LongTextsTakeLinearTime) {
