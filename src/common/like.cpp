@@ -7,7 +7,7 @@
 namespace rtsql {
 
 // It matches greedily and goes back to the last % alone, which is linear for all but adversarial patterns.
-bool is_like(std::string_view text, std::string_view pattern) {
+bool is_like(std::string_view text, std::string_view pattern, LikeUnit unit) {
   size_t t = 0, p = 0;
   size_t star = std::string_view::npos, star_text = 0;
   while (t < text.size()) {
@@ -19,7 +19,7 @@ bool is_like(std::string_view text, std::string_view pattern) {
     } else if (p < pattern.size() && pattern[p] == '_') {
       ++p;
       do ++t;
-      while (t < text.size() && !starts_code_point(text[t]));
+      while (unit == LikeUnit::kCharacter && t < text.size() && !starts_code_point(text[t]));
     } else if (p < pattern.size() && text[t] == pattern[p + (escaped ? 1 : 0)]) {
       p += escaped ? 2 : 1;
       ++t;

@@ -1,16 +1,20 @@
 // Decides what SQL's LIKE matches.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace rtsql {
 
-// `%` stands for any text, `_` for one character; a backslash takes the meaning from what follows it.
-bool is_like(std::string_view text, std::string_view pattern);
+// Says what `_` stands for: a character of UTF-8, or a byte.
+enum class LikeUnit : uint8_t { kCharacter, kByte };
 
-// Is a pattern that many texts are compared with. Immutable; may be used by several threads.
+// `%` stands for any text, `_` for one unit; a backslash takes the meaning from what follows it.
+bool is_like(std::string_view text, std::string_view pattern, LikeUnit unit = LikeUnit::kCharacter);
+
+// Is a pattern, of characters, that many texts are compared with. Immutable; may be used by several threads.
 class LikePattern {
  public:
   explicit LikePattern(std::string pattern);

@@ -40,6 +40,7 @@ inline constexpr SqlState kInvalidOffset{"2201X"};
 inline constexpr SqlState kInvalidCharacter{"22021"};
 inline constexpr SqlState kInvalidValue{"22023"};
 inline constexpr SqlState kInvalidEscapeSequence{"22025"};
+inline constexpr SqlState kArraySubscript{"2202E"};
 inline constexpr SqlState kInvalidSampleRepeat{"2202G"};
 inline constexpr SqlState kInvalidSample{"2202H"};
 inline constexpr SqlState kInvalidText{"22P02"};

@@ -73,10 +73,8 @@ std::optional<std::string> parse_escaped(std::string_view text, bool knows_hexad
 std::optional<std::string> parse_blob(std::string_view text) {
   if (!text.starts_with(kHexadecimalMark)) return parse_escaped(text, true);
   const std::string_view digits = text.substr(kHexadecimalMark.size());
-  const bool has_digits_only =
-      digits.find_first_not_of(kHexadecimalDigits) == std::string_view::npos ||
-      digits.find_first_not_of(std::string(kHexadecimalDigits).append(kSpaces)) == std::string_view::npos;
-  return has_digits_only ? parse_hexadecimal(digits) : parse_escaped(text, true);
+  const bool has_escapes = digits.find('\\') != std::string_view::npos;
+  return has_escapes ? parse_escaped(text, true) : parse_hexadecimal(digits);
 }
 
 std::string format_hexadecimal(std::string_view bytes) {

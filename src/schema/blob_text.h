@@ -8,7 +8,8 @@
 namespace rtsql {
 
 // Reads `\x` and two hexadecimal digits for each byte, with spaces between bytes or none: \xDEADBEEF. Any
-// other text stands for its own bytes, but for `\xHH`, `\ooo` of octal digits, and `\\`: \xDE\xAD, a\000b.
+// other text, and one with further backslashes, stands for its own bytes, but for `\xHH`, `\ooo` of octal
+// digits, and `\\`: \xDE\xAD, a\000b.
 std::optional<std::string> parse_blob(std::string_view text);
 
 // Returns \x and the hexadecimal digits, in lower case.

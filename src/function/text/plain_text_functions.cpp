@@ -4,7 +4,7 @@
 
 #include "common/letter_case.h"
 #include "common/md5.h"
-#include "common/sha256.h"
+#include "common/sha2.h"
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
@@ -221,11 +221,9 @@ HostResult trim(HostArguments of) {
   return of_text(kept);
 }
 
+template <std::string (*digest_of)(std::string_view)>
 HostResult digest(HostArguments of) {
-  return Value::of_text(md5(of[0].text));
-}
-HostResult sha256_digest(HostArguments of) {
-  return Value::of_text(sha256(of[0].text));
+  return Value::of_text(digest_of(of[0].text));
 }
 HostResult octet_length(HostArguments of) {
   return of_integer(static_cast<int64_t>(of[0].text.size()));
@@ -265,9 +263,12 @@ std::vector<ScalarFunction> plain_text_functions() {
       {"ltrim", "tt", 1, kText, trim<true, false>,
        "ltrim(text [, characters]) or trim(LEADING [characters] FROM text)",
        "without spaces, or these, in front", kNever, ltrim_on_device},
-      {"md5", "y", 1, kText, digest, "md5(value)", "the MD5 digest of a text or BLOB as hexadecimal digits"},
-      {"sha256", "y", 1, kText, sha256_digest, "sha256(value)",
-       "the SHA-256 digest of a text or BLOB as hexadecimal digits"},
+      {"md5", "y", 1, kText, digest<md5>, "md5(value)",
+       "the MD5 digest of a text or BLOB as hexadecimal digits"},
+      {"sha224", "y", 1, kText, digest<sha224>, "sha224(value)", "the SHA-224 digest likewise"},
+      {"sha256", "y", 1, kText, digest<sha256>, "sha256(value)", "the SHA-256 digest likewise"},
+      {"sha384", "y", 1, kText, digest<sha384>, "sha384(value)", "the SHA-384 digest likewise"},
+      {"sha512", "y", 1, kText, digest<sha512>, "sha512(value)", "the SHA-512 digest likewise"},
       {"octet_length", "y", 1, kInteger, octet_length, "octet_length(value)",
        "number of bytes, of a text in UTF-8", kNever, octet_length_on_device},
       {"overlay", "ttii", 3, kText, overlay,

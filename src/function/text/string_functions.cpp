@@ -158,23 +158,49 @@ ExprPtr make_blob_substring(const std::vector<ExprPtr>& arguments, SourceSpan sp
                         arguments, span);
 }
 
+Error invalid_escape(SourceSpan span, std::string hint) {
+  return Error(ErrorKind::kValue, "invalid escape string")
+      .sqlstate(sqlstate::kInvalidEscapeSequence)
+      .at(span)
+      .hint(std::move(hint));
+}
+
+ExprPtr as_blob(const ExprPtr& argument) {
+  return host_argument("LIKE", 'b', argument);
+}
+
+// Compares bytes, of which `_` is any one.
+ExprPtr make_blob_like(const ExprPtr& blob, const ExprPtr& pattern, const ExprPtr& escape, SourceSpan span) {
+  std::string name = "LIKE", sign = "\\";
+  if (escape) {
+    const Value given = constant_argument(as_blob(escape), "the escape of LIKE");
+    if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+    if (given.text.size() > 1) throw invalid_escape(escape->span, "an escape of a BLOB is empty or one byte");
+    sign = given.text;
+    name += " ESCAPE " + format_value(given);
+  }
+  const auto apply = [sign](HostArguments of) -> HostResult {
+    return Value::of_integer(TypeId::kBoolean,
+                             is_like(of[0].text, with_backslashes(of[1].text, sign), LikeUnit::kByte));
+  };
+  return make_host_call({name, true, apply}, TypeId::kBoolean, {as_blob(blob), as_blob(pattern)}, span);
+}
+
 }  // namespace
 
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
                   SourceSpan span) {
-  const ExprPtr subject = as_text(text, "LIKE");
-  const ExprPtr form = as_text(pattern, "LIKE");
+  if (!ignore_case && (text->type.id == TypeId::kBlob || pattern->type.id == TypeId::kBlob))
+    return make_blob_like(text, pattern, escape, span);
+  const ExprPtr subject = as_text(text, ignore_case ? "ILIKE" : "LIKE");
+  const ExprPtr form = as_text(pattern, ignore_case ? "ILIKE" : "LIKE");
   std::string name = ignore_case ? "ILIKE" : "LIKE";
   std::string sign = "\\";
   if (escape) {
     const Value given = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
     if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
-    if (count_code_points(given.text) > 1) {
-      throw Error(ErrorKind::kValue, "invalid escape string")
-          .sqlstate(sqlstate::kInvalidEscapeSequence)
-          .at(escape->span)
-          .hint("an escape string is empty or one character");
-    }
+    if (count_code_points(given.text) > 1)
+      throw invalid_escape(escape->span, "an escape string is empty or one character");
     sign = given.text;
   }
   const auto folded = [ignore_case](std::string s) { return ignore_case ? lower_case(s) : std::move(s); };

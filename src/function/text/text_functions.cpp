@@ -1,7 +1,25 @@
 #include "function/text/text_functions.h"
+
+#include <algorithm>
+
 #include "function/scalar_function.h"
 
 namespace rtsql {
+namespace {
+
+// Calls that have a BLOB among their arguments are those of the function of bytes.
+ScalarFunction with_bytes(ScalarFunction of_texts, const ScalarFunction& of_bytes) {
+  const auto is_blob = [](const ExprPtr& argument) { return argument->type.id == TypeId::kBlob; };
+  of_texts.bind = [is_blob, texts = of_texts.bind, of_bytes](std::vector<ExprPtr> arguments,
+                                                             SourceSpan span) {
+    const bool is_of_bytes =
+        std::ranges::any_of(arguments, is_blob) && arguments.size() >= of_bytes.least_arguments;
+    return is_of_bytes ? of_bytes.bind(std::move(arguments), span) : texts(std::move(arguments), span);
+  };
+  return of_texts;
+}
+
+}  // namespace
 
 std::vector<ScalarFunction> text_functions() {
   std::vector<ScalarFunction> all;
@@ -9,6 +27,14 @@ std::vector<ScalarFunction> text_functions() {
                            quoting_functions(), regex_functions(), blob_functions(), collation_functions(),
                            encoding_functions(), path_functions(), similarity_functions()})
     all.insert(all.end(), some.begin(), some.end());
+  for (const ScalarFunction& function : byte_functions()) {
+    const auto of_texts = std::ranges::find(all, function.name, &ScalarFunction::name);
+    if (of_texts == all.end()) {
+      all.push_back(function);
+    } else {
+      *of_texts = with_bytes(*of_texts, function);
+    }
+  }
   return all;
 }
 

@@ -24,6 +24,9 @@ std::vector<ScalarFunction> encoding_functions();
 std::vector<ScalarFunction> path_functions();
 // Those that say how alike two texts are.
 std::vector<ScalarFunction> similarity_functions();
+// Those that count bytes or bits of BLOBs. Some have the name of a function of texts, which they stand
+// beside.
+std::vector<ScalarFunction> byte_functions();
 // Those that make texts of SQL.
 std::vector<ScalarFunction> quoting_functions();
 // Those of collations.
@@ -43,8 +46,8 @@ ExprPtr make_similar_substring(const ExprPtr& text, const ExprPtr& pattern, cons
 ExprPtr make_part_count(std::vector<ExprPtr> arguments, SourceSpan span);
 ExprPtr make_numbered_part(std::vector<ExprPtr> arguments, SourceSpan span);
 
-// A null `escape` means a backslash. Throws Error(kValue) unless it is one character or, for none, the empty
-// string.
+// A null `escape` means a backslash. Throws Error(kValue) unless it is one character, of BLOBs one byte, or,
+// for none, the empty string.
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
                   SourceSpan span);
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
