@@ -109,6 +109,18 @@ int resolve_fraction_digits(const sql::TypeName& name) {
       .hint(fmt::format("seconds have {} digits behind the point", kMostFractionDigits));
 }
 
+std::optional<TextLength> resolve_text_length(const sql::TypeName& name) {
+  const auto found = find_spelling(name.name);
+  const bool is_text = found != kSpellings.end() && found->id == TypeId::kVarchar;
+  if (!is_text || name.arguments.empty()) return std::nullopt;
+  constexpr auto kPadded = std::to_array<std::string_view>({"char", "character", "bpchar"});
+  const int64_t characters = name.arguments[0];
+  if (characters >= 1) return TextLength{characters, std::ranges::find(kPadded, name.name) != kPadded.end()};
+  throw Error(ErrorKind::kValue, fmt::format("length for type {} must be at least 1", name.name))
+      .at(name.span)
+      .hint("a text without a length is of any");
+}
+
 Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span) {
   if (labels.empty()) {
     throw Error(ErrorKind::kValue, "an ENUM has at least one label").at(span).hint("ENUM ('low', 'high')");

@@ -15,6 +15,7 @@
 #include "function/hash.h"
 #include "function/registry/functions.h"
 #include "function/table/table_functions.h"
+#include "function/text/text_functions.h"
 
 namespace rtsql {
 namespace {
@@ -100,6 +101,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
   const ExprPtr cast =
       bind_cast_to(resolve_type(e.type_name, operands.context.types), operands.bind(*e.operands[0]), e.span);
+  if (const std::optional<TextLength> length = resolve_text_length(e.type_name))
+    return make_cut(cast, length->characters, length->drops_spaces, e.span);
   return round_time(cast, resolve_fraction_digits(e.type_name));
 }
 

@@ -1,5 +1,6 @@
 // Declares the functions of texts that the host runs. Lengths and places count characters.
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "common/letter_case.h"
@@ -7,6 +8,7 @@
 #include "common/sha2.h"
 #include "common/text.h"
 #include "common/text_limit.h"
+#include "common/unicode_escape.h"
 #include "common/utf8.h"
 #include "function/host_function.h"
 #include "function/text/text_on_device.h"
@@ -22,6 +24,11 @@ constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards"
                                 return is_literal(of[2]) && !of[2]->literal.null &&
                                        of[2]->literal.integer != 0;
                               }};
+constexpr HostFailure kNoEscapes{
+    "%1 has a backslash that begins no character: \\XXXX, \\+XXXXXX, \\uXXXX or \\UXXXXXXXX of hexadecimal "
+    "digits, "
+    "without half of a surrogate pair",
+    sqlstate::kInvalidEscapeSequence};
 constexpr HostFailure kTooLong{kTextTooLong, sqlstate::kProgramLimit};
 
 HostResult of_text(std::string_view text) {
@@ -225,6 +232,26 @@ template <std::string (*digest_of)(std::string_view)>
 HostResult digest(HostArguments of) {
   return Value::of_text(digest_of(of[0].text));
 }
+// \XXXX, \uXXXX, \+XXXXXX and \UXXXXXXXX are characters, and two backslashes are one.
+HostResult unistr(HostArguments of) {
+  static const std::array<UnicodeForm, 4> kForms = {{{"\\u", 4}, {"\\U", 8}, {"\\+", 6}, {"\\", 4}}};
+  std::string text;
+  for (std::string_view left = of[0].text; !left.empty();) {
+    count_steps();
+    const bool is_plain = left[0] != '\\', is_doubled = left.starts_with("\\\\");
+    if (is_plain || is_doubled) {
+      text += left[0];
+      left.remove_prefix(is_doubled ? 2 : 1);
+      continue;
+    }
+    const UnicodeEscape escape = read_unicode_escape(left, kForms);
+    if (!escape.problem.empty()) return std::nullopt;
+    append_code_point(text, escape.code_point);
+    left.remove_prefix(escape.bytes);
+  }
+  return Value::of_text(std::move(text));
+}
+
 HostResult octet_length(HostArguments of) {
   return of_integer(static_cast<int64_t>(of[0].text.size()));
 }
@@ -238,7 +265,22 @@ HostResult contains(HostArguments of) {
   return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
 }
 
+constexpr HostFunctionDeclaration kTrimmedEnd = {
+    "rtrim",
+    "tt",
+    1,
+    TypeId::kVarchar,
+    trim<false, true>,
+    "rtrim(text [, characters]) or trim(TRAILING [characters] FROM text)",
+    "without spaces, or these, behind",
+    kNever,
+    rtrim_on_device};
+
 }  // namespace
+
+ExprPtr make_trimmed_end(const ExprPtr& text, SourceSpan span) {
+  return declare(kTrimmedEnd).bind({text}, span);
+}
 
 std::vector<ScalarFunction> plain_text_functions() {
   constexpr TypeId kText = TypeId::kVarchar, kInteger = TypeId::kInteger, kBoolean = TypeId::kBoolean;
@@ -282,9 +324,7 @@ std::vector<ScalarFunction> plain_text_functions() {
        kNever, right_on_device},
       {"rpad", "tit", 2, kText, pad<false>, "rpad(text, length [, fill])",
        "filled behind, or cut, to the length", kTooLong, rpad_on_device},
-      {"rtrim", "tt", 1, kText, trim<false, true>,
-       "rtrim(text [, characters]) or trim(TRAILING [characters] FROM text)",
-       "without spaces, or these, behind", kNever, rtrim_on_device},
+      kTrimmedEnd,
       {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",
        "the part of that number, from 1, or of −1 the last", kNoPart, split_part_on_device},
       {"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)", "whether the text begins so",
@@ -296,6 +336,8 @@ std::vector<ScalarFunction> plain_text_functions() {
       {"trim", "tt", 1, kText, trim<true, true>,
        "trim(text [, characters]) or trim([BOTH] [characters] FROM text)",
        "without spaces, or these, at both ends", kNever, trim_on_device},
+      {"unistr", "t", 1, kText, unistr, "unistr(text)",
+       "the text, in which \\XXXX, \\+XXXXXX, \\uXXXX and \\UXXXXXXXX are characters", kNoEscapes},
   };
   return declare(kFunctions);
 }

@@ -57,6 +57,10 @@ ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
 ExprPtr make_length(const ExprPtr& text, SourceSpan span);
+// Without spaces at the end.
+ExprPtr make_trimmed_end(const ExprPtr& text, SourceSpan span);
+// The first characters of a VARCHAR; `drops_spaces`: without spaces at their end.
+ExprPtr make_cut(const ExprPtr& text, int64_t characters, bool drops_spaces, SourceSpan span);
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
 
 }  // namespace rtsql
