@@ -83,15 +83,44 @@ ExprPtr bind_isinf(Arguments of, SourceSpan span) {
   return compare_to_infinity(Op::kEqual, "isinf", of[0], span);
 }
 
+ExprPtr exact_argument(std::string_view function, const ExprPtr& argument) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, Type::decimal(1, 0));
+  const ExprPtr value = number_argument(function, argument);
+  if (is_exact(value->type)) return value;
+  throw Error(ErrorKind::kType,
+              fmt::format("function {} needs a DECIMAL, not {}", function, type_name(value->type)))
+      .at(argument->span);
+}
+
+// Counts the digits behind the point up to the last that is not 0.
+int32_t count_places(std::string_view number) {
+  const size_t point = number.find('.');
+  if (point == std::string_view::npos) return 0;
+  return static_cast<int32_t>(number.find_last_not_of('0') - point);
+}
+
+ExprPtr bind_min_scale(Arguments of, SourceSpan span) {
+  const auto apply = [](std::span<const HostArgument> given) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kInteger, count_places(given[0].text));
+  };
+  return make_host_call({"min_scale", false, apply}, TypeId::kInteger,
+                        {cast_expr(exact_argument("min_scale", of[0]), TypeId::kVarchar)}, span);
+}
+
+// A type has one scale, so the zeros of a constant alone can go.
+ExprPtr bind_trim_scale(Arguments of, SourceSpan) {
+  ExprPtr value = exact_argument("trim_scale", of[0]);
+  const bool has_zeros = is_literal(value) && value->type.id == TypeId::kDecimal && !value->literal.null;
+  if (!has_zeros) return value;
+  const int scale = count_places(format_value(value->literal));
+  const int digits = std::max(value->type.precision - (value->type.scale - scale), 1);
+  return cast_expr(value, Type::decimal(digits, scale));
+}
+
 // It is that of the type; NULL has none.
 ExprPtr bind_scale(Arguments of, SourceSpan span) {
-  const ExprPtr value = number_argument("scale", of[0]);
+  const ExprPtr value = exact_argument("scale", of[0]);
   if (of[0]->type.id == TypeId::kNull) return make_literal(Value::null_of(TypeId::kInteger), span);
-  if (!is_exact(value->type)) {
-    throw Error(ErrorKind::kType,
-                fmt::format("function scale needs a DECIMAL, not {}", type_name(value->type)))
-        .at(of[0]->span);
-  }
   ExprPtr scale = integer_literal(scale_of(value->type), span);
   if (value->op == Op::kLiteral && !value->literal.null) return scale;
   return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {value}, span),
@@ -140,12 +169,16 @@ std::vector<ScalarFunction> composed_number_functions() {
        bind_isfinite},
       {"isinf", 1, 1, "isinf(value)", "whether a number or time is infinite", bind_isinf},
       {"isnan", 1, 1, "isnan(number)", "whether it is NaN", bind_isnan},
+      {"min_scale", 1, 1, "min_scale(number)", "digits behind the point that its value needs",
+       bind_min_scale},
       {"mod", 2, 2, "mod(a, b)", "the same as a % b", bind_mod},
       {"pi", 0, 0, "pi()", "3.141592653589793", bind_pi},
       {"radians", 1, 1, "radians(angle)", "degrees in radians", bind_radians},
       {"random", 0, 2, "random([seed, x])", "DOUBLE in [0, 1), the same for the same seed and x",
        bind_random},
       {"scale", 1, 1, "scale(number)", "digits behind the point of its type", bind_scale},
+      {"trim_scale", 1, 1, "trim_scale(number)", "the number, a constant without zeros at its end",
+       bind_trim_scale},
       {"sign", 1, 1, "sign(number)", "−1, 0 or 1", bind_sign},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
       {"to_hex", 1, 1, "to_hex(integer)", "hexadecimal digits", bind_to_hex},

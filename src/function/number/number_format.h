@@ -1,5 +1,5 @@
-// Writes numbers by templates of PostgreSQL's to_char, such as 'FM999,990.00' (Data Type Formatting Functions
-// of its manual, in the C locale but for L, which is $). A template is read once.
+// Writes and reads numbers by templates of PostgreSQL's to_char and to_number, such as 'FM999,990.00' (Data
+// Type Formatting Functions of its manual, in the C locale but for L, which is $). A template is read once.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,13 @@ enum class NumberPart : uint8_t {
   kZero,  // a digit, or 0
   kPoint,
   kComma,
-  kMinus,   // MI: - or a space
-  kPlus,    // PL: + or a space
-  kSign,    // SG: - or +
-  kAnchor,  // S: - or + beside the digits
-  kEnding,  // th or TH: of ordinals, which `text` is
-  kRoman,   // RN or rn, which `text` is
+  kMinus,     // MI: - or a space
+  kPlus,      // PL: + or a space
+  kSign,      // SG: - or +
+  kAnchor,    // S: - or + beside the digits
+  kEnding,    // th or TH: of ordinals, which `text` is
+  kRoman,     // RN or rn, which `text` is
+  kCurrency,  // L: $
 };
 
 struct NumberField {
@@ -45,6 +46,10 @@ struct NumberPattern {
 };
 
 NumberPattern parse_number_template(std::string_view text);
+
+// Returns the digits of the number that the text writes, with its sign and point; none where there are none.
+// Of those behind the point there are as many as the template has at most.
+std::string read_number(const NumberPattern& pattern, std::string_view text);
 
 // Writes an exact number, units of 10^-scale, rounded half away from zero.
 std::string write_number(const NumberPattern& pattern, Int128 units, int scale);

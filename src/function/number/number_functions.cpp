@@ -1,5 +1,7 @@
 #include "function/number/number_functions.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "common/error.h"
@@ -9,6 +11,24 @@
 #include "function/scalar_function.h"
 
 namespace rtsql {
+namespace {
+
+// Of DECIMALs it is that of their units.
+ScalarFunction with_decimals(ScalarFunction of_integers) {
+  of_integers.bind = [name = of_integers.name, bind = of_integers.bind](std::vector<ExprPtr> arguments,
+                                                                        SourceSpan span) {
+    const auto is_decimal = [](const ExprPtr& value) { return value->type.id == TypeId::kDecimal; };
+    const bool are_exact =
+        std::ranges::all_of(arguments, [](const ExprPtr& value) { return is_exact(value->type); });
+    if (!are_exact || std::ranges::none_of(arguments, is_decimal)) return bind(std::move(arguments), span);
+    const int scale = scale_of_units(name, arguments, span);
+    for (ExprPtr& argument : arguments) argument = units_of(argument, scale);
+    return decimal_of_units(bind(std::move(arguments), span), scale);
+  };
+  return of_integers;
+}
+
+}  // namespace
 
 ExprPtr number_argument(std::string_view function, const ExprPtr& argument) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kDouble);
@@ -24,6 +44,38 @@ ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan sp
   return make_folded(op, type, {cast_expr(a, type), cast_expr(b, type)}, span);
 }
 
+ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  const Type left = as_decimal(a->type), right = as_decimal(b->type);
+  const int scale = left.scale + right.scale;
+  if (scale > kMaxDecimalDigits) {
+    return make_folded(Op::kMultiply, TypeId::kDouble,
+                       {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)}, span);
+  }
+  const Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
+  return make_folded(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
+}
+
+ExprPtr units_of(const ExprPtr& value, int scale) {
+  const Value units = Value::of_exact(Type::decimal(scale + 1, 0), power_of_ten(scale));
+  return cast_expr(multiply_decimals(value, make_literal(units, value->span), value->span), TypeId::kBigint);
+}
+
+ExprPtr decimal_of_units(const ExprPtr& units, int scale) {
+  const Value unit = Value::of_exact(Type::decimal(std::max(scale, 1), scale), 1);
+  return cast_expr(multiply_decimals(units, make_literal(unit, units->span), units->span),
+                   Type::decimal(kMaxNarrowDigits, scale));
+}
+
+int scale_of_units(std::string_view function, const std::vector<ExprPtr>& values, SourceSpan span) {
+  int scale = 0;
+  for (const ExprPtr& value : values) scale = std::max(scale, scale_of(value->type));
+  if (scale <= kMaxNarrowDigits) return scale;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("{} of DECIMALs with {} digits behind the point", function, scale))
+      .at(span)
+      .hint(fmt::format("at most {} are supported", kMaxNarrowDigits));
+}
+
 ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
   return make_comparison(op, value, integer_literal(0, span), span);
 }
@@ -33,6 +85,9 @@ std::vector<ScalarFunction> number_functions() {
   for (const auto& some :
        {composed_number_functions(), rounding_functions(), plain_number_functions(), angle_functions()})
     all.insert(all.end(), some.begin(), some.end());
+  for (ScalarFunction& function : all) {
+    if (function.name == "gcd" || function.name == "lcm") function = with_decimals(std::move(function));
+  }
   return all;
 }
 

@@ -21,6 +21,16 @@ std::vector<ScalarFunction> angle_functions();
 ExprPtr number_argument(std::string_view function, const ExprPtr& argument);
 // Brings both to their common type and computes with them.
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+// Multiplies integers and DECIMALs, of which one is a DECIMAL: digits and scales add up, digits to 38 at
+// most; where the scale would be more, the product is a DOUBLE.
+ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+// Returns the number of units of 10^-scale that an integer or DECIMAL of at most this scale is, a BIGINT; and
+// the DECIMAL of 18 digits that so many units are.
+ExprPtr units_of(const ExprPtr& value, int scale);
+ExprPtr decimal_of_units(const ExprPtr& units, int scale);
+// Returns the largest scale of integers and DECIMALs. Throws Error(kUnsupported), naming the function, for
+// one of more than 18 digits.
+int scale_of_units(std::string_view function, const std::vector<ExprPtr>& values, SourceSpan span);
 ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span);
 
 // Rounds a DOUBLE to a number of digits that differs from row to row or is below 0, halves away from zero.

@@ -91,7 +91,7 @@ class TemplateParser {
         pattern_.is_plain = true;
         return;
       case Word::kCurrency:
-        return add(NumberPart::kText, "$");
+        return add(NumberPart::kCurrency, "$");
       case Word::kMinus:
         refuse_beside_anchor();
         pattern_.has_minus = true;

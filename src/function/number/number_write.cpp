@@ -71,6 +71,7 @@ class NumberWriter {
   void write_field(const NumberField& field) {
     switch (field.part) {
       case NumberPart::kText:
+      case NumberPart::kCurrency:
         out_ += field.text;
         return;
       case NumberPart::kNine:
@@ -215,7 +216,7 @@ std::string write_roman(const NumberPattern& pattern, double number) {
   constexpr size_t kWidth = 15;
   std::string out;
   for (const NumberField& field : pattern.fields) {
-    if (field.part == NumberPart::kText) out += field.text;
+    if (field.part == NumberPart::kText || field.part == NumberPart::kCurrency) out += field.text;
     if (field.part != NumberPart::kRoman) continue;
     const std::string text = roman_number(number);
     if (!pattern.is_plain) out.append(kWidth - text.size(), ' ');

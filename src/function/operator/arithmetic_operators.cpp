@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "function/number/number_functions.h"
 #include "function/operator/sql_operator.h"
 #include "function/time/interval_arithmetic.h"
 
@@ -49,15 +50,6 @@ ExprPtr make_date_arithmetic(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
 ExprPtr compute_doubles(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   return make_folded(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
                      span);
-}
-
-// Digits and scales add up, digits to 38 at most; where the scale would be more, the product is a DOUBLE.
-ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
-  const Type left = as_decimal(a->type), right = as_decimal(b->type);
-  const int scale = left.scale + right.scale;
-  if (scale > kMaxDecimalDigits) return compute_doubles(Op::kMultiply, a, b, span);
-  const Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
-  return make_folded(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
 }
 
 void check_number(std::string_view op, const Expr& side) {

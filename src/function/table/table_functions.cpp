@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "expression/type_rules.h"
+#include "function/table/decimal_series.h"
 #include "function/table/time_series.h"
 #include "function/text/text_functions.h"
 
@@ -33,7 +34,8 @@ ExprPtr step_argument(const TableCall& call, std::string_view wanted) {
 }
 
 TableRows bind_range(const TableCall& call) {
-  constexpr std::string_view kWanted = "integers";
+  constexpr std::string_view kWanted = "integers or decimals";
+  if (is_decimal_series(call)) return bind_decimal_series(call, SeriesEnd::kExcluded);
   const bool has_start = call.arguments.size() > 1;
   const ExprPtr start = has_start ? integer_argument(call, 0, kWanted) : bigint_literal(0, call.span);
   const ExprPtr end = integer_argument(call, has_start ? 1 : 0, kWanted);
@@ -41,8 +43,9 @@ TableRows bind_range(const TableCall& call) {
 }
 
 TableRows bind_generate_series(const TableCall& call) {
-  constexpr std::string_view kWanted = "integers, dates or timestamps";
+  constexpr std::string_view kWanted = "integers, decimals, dates or timestamps";
   if (is_time_series(call)) return bind_time_series(call);
+  if (is_decimal_series(call)) return bind_decimal_series(call, SeriesEnd::kIncluded);
   const ExprPtr start = integer_argument(call, 0, kWanted), end = integer_argument(call, 1, kWanted);
   return make_series(start, end, step_argument(call, kWanted), SeriesEnd::kIncluded, call.span);
 }
@@ -69,9 +72,9 @@ TableRows bind_regexp_split(const TableCall& call) {
 const std::vector<TableFunction>& table_functions() {
   static const std::vector<TableFunction> kFunctions = {
       {"generate_series", 2, 3, "generate_series(start, end [, step])",
-       "integers up to the end, or dates and timestamps by an INTERVAL", bind_generate_series},
-      {"range", 1, 3, "range(end) or range(start, end [, step])", "integers, from 0 on, without the end",
-       bind_range, true},
+       "integers or decimals up to the end, or dates and timestamps by an INTERVAL", bind_generate_series},
+      {"range", 1, 3, "range(end) or range(start, end [, step])",
+       "integers or decimals, from 0 on, without the end", bind_range, true},
       {"read_csv", 1, SIZE_MAX, "read_csv('file.csv' [, option, …])", "the rows of a CSV file", nullptr},
       {"regexp_split_to_table", 2, 3, "regexp_split_to_table(text, pattern [, flags])",
        "the parts of the text between the matches of a regular expression", bind_regexp_split},

@@ -2,6 +2,7 @@
 // read once per statement, any other once per call.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/number/number_format.h"
+#include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 #include "function/time/time_format.h"
 #include "schema/calendar.h"
@@ -116,6 +118,37 @@ ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
                       number_template, apply, std::move(of), span);
 }
 
+// Reads the digits, which a CAST makes a number of.
+HostResult number_digits(const NumberPattern& pattern, const HostArgument& text) {
+  return Value::of_text(read_number(pattern, text.text));
+}
+
+// The template says how many digits the result has, in front of the point and behind it.
+ExprPtr bind_to_number(Operands of, SourceSpan span) {
+  convert("to_number", "tt", of);
+  const bool is_empty = is_literal(of[1]) && (of[1]->literal.null || of[1]->literal.text.empty());
+  if (is_empty) return make_literal(Value::null_of(Type::decimal(kMaxNarrowDigits, 0)), span);
+  if (!is_constant(*of[1])) {
+    throw Error(ErrorKind::kUnsupported, "the template of to_number must be a constant")
+        .at(of[1]->span)
+        .hint("it says how many digits the DECIMAL has");
+  }
+  check_pattern(of[1]->literal.text);
+  const NumberPattern pattern = parse_number_template(of[1]->literal.text);
+  const std::string error = pattern.has_roman ? "to_number reads no Roman numbers" : pattern.error;
+  if (!error.empty()) throw Error(ErrorKind::kValue, error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
+  const int scale = std::min(pattern.decimal_places + pattern.shift, kMaxDecimalDigits);
+  const int digits = std::clamp(pattern.whole_digits + scale, 1, kMaxDecimalDigits);
+  const ExprPtr read = pattern_call({"to_number", false, {}, {}, sqlstate::kInvalidValue}, TypeId::kVarchar,
+                                    number_template, number_digits, std::move(of), span);
+  if (pattern.shift == 0) return cast_expr(read, Type::decimal(digits, scale));
+  // The last digits are those behind V.
+  const Type unit = Type::decimal(pattern.shift, pattern.shift);
+  const ExprPtr whole = cast_expr(read, Type::decimal(digits, pattern.decimal_places));
+  return cast_expr(multiply_decimals(whole, make_literal(Value::of_exact(unit, 1), span), span),
+                   Type::decimal(digits, scale));
+}
+
 // The zone is the third operand, so that calls in two zones differ.
 ExprPtr bind_zoned_to_char(Operands of, SourceSpan span) {
   const TimeZonePtr zone = SessionTime::current().zone;
@@ -199,6 +232,8 @@ std::vector<ScalarFunction> formatting_functions() {
       {"to_char", 2, 2, "to_char(value, template)",
        "a time, or a number, as text: 'DD.MM.YYYY HH24:MI', '999,990.00'", bind_to_char},
       {"to_date", 2, 2, "to_date(text, template)", "the DATE that the text is: 'DD.MM.YYYY'", bind_to_date},
+      {"to_number", 2, 2, "to_number(text, template)",
+       "the DECIMAL that the text is, of as many digits as the template has: '999,990.00'", bind_to_number},
       {"to_timestamp", 1, 2, "to_timestamp(text, template) or to_timestamp(seconds)",
        "the TIMESTAMP that the text is: 'DD.MM.YYYY HH24:MI', or so many seconds since 1970-01-01",
        bind_to_timestamp},
