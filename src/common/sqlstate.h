@@ -22,6 +22,7 @@ namespace sqlstate {
 
 inline constexpr SqlState kFeatureNotSupported{"0A000"};
 inline constexpr SqlState kCardinalityViolation{"21000"};
+inline constexpr SqlState kStringTruncation{"22001"};
 inline constexpr SqlState kNumericOutOfRange{"22003"};
 inline constexpr SqlState kNullNotAllowed{"22004"};
 inline constexpr SqlState kInvalidDatetime{"22007"};

@@ -134,15 +134,15 @@ ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<E
 ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span);
 // substring(text FROM start [FOR length]), or trim(characters FROM text); `length` may be null. Throws
 // Error(kSyntax) for another function.
-ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
-                        ExpressionPtr length, SourceSpan span);
+ExpressionPtr make_part(const Identifier& name, bool distinct, std::vector<ExpressionPtr> text,
+                        ExpressionPtr start, ExpressionPtr length, SourceSpan span);
 // trim([ends] [characters] FROM text), by the function that trims these ends; `characters` may be null.
 // Throws Error(kSyntax) for another name.
 ExpressionPtr make_trim(const Identifier& name, std::string function, ExpressionPtr characters,
                         ExpressionPtr text, SourceSpan span);
 // overlay(text PLACING part FROM start [FOR count]), of which `others` are behind the text. Throws
 // Error(kSyntax) for another function.
-ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
+ExpressionPtr make_overlay(const Identifier& name, bool distinct, std::vector<ExpressionPtr> text,
                            std::vector<ExpressionPtr> others, SourceSpan span);
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span);
 // Joins parts of the name of a collation. PostgreSQL's schema of them is not part of it.

@@ -204,8 +204,8 @@ ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSp
   return node;
 }
 
-ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
-                        ExpressionPtr length, SourceSpan span) {
+ExpressionPtr make_part(const Identifier& name, bool distinct, std::vector<ExpressionPtr> text,
+                        ExpressionPtr start, ExpressionPtr length, SourceSpan span) {
   if (equals_ignore_case(name.name, "trim") && !distinct && text.size() == 1 && !length)
     return make_trim(name, "trim", std::move(text[0]), std::move(start), span);
   const bool is_substring =
@@ -217,7 +217,7 @@ ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPt
   }
   text.push_back(std::move(start));
   if (length) text.push_back(std::move(length));
-  return make_function(std::move(name), false, std::move(text), span);
+  return make_function(name, false, std::move(text), span);
 }
 
 ExpressionPtr make_trim(const Identifier& name, std::string function, ExpressionPtr characters,
@@ -232,7 +232,7 @@ ExpressionPtr make_trim(const Identifier& name, std::string function, Expression
   return make_function({std::move(function), name.span}, false, std::move(arguments), span);
 }
 
-ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
+ExpressionPtr make_overlay(const Identifier& name, bool distinct, std::vector<ExpressionPtr> text,
                            std::vector<ExpressionPtr> others, SourceSpan span) {
   if (!equals_ignore_case(name.name, "overlay") || distinct || text.size() != 1) {
     throw Error(ErrorKind::kSyntax, "only overlay takes PLACING")
@@ -240,7 +240,7 @@ ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<Expressio
         .hint("overlay(text PLACING part FROM start FOR count)");
   }
   for (ExpressionPtr& other : others) text.push_back(std::move(other));
-  return make_function(std::move(name), false, std::move(text), span);
+  return make_function(name, false, std::move(text), span);
 }
 
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span) {

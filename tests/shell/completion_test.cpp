@@ -84,7 +84,8 @@ TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
   EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "sum("}));
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
-  EXPECT_EQ(offered("select ", "ge"), (Words{"gen_random_uuid(", "generate_series("}));
+  EXPECT_EQ(offered("select ", "ge"),
+            (Words{"gen_random_uuid(", "generate_series(", "get_bit(", "get_byte("}));
   EXPECT_EQ(offered("select ", "EXTR"), (Words{"EXTRACT", "EXTRACT("}));
 }
 

@@ -1,13 +1,13 @@
 // Resolves the types that a statement names, and makes those whose labels it lists.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "schema/schema_reader.h"
+#include "schema/text_length.h"
 #include "sql/expression.h"
 
 namespace rtsql {
@@ -20,13 +20,8 @@ Type resolve_type(const sql::TypeName& name, const SchemaReader* types);
 // Throws Error(kValue) for more than there are.
 int resolve_fraction_digits(const sql::TypeName& name);
 
-// Says how long the texts of a type are: those of VARCHAR(3).
-struct TextLength {
-  int64_t characters;
-  bool drops_spaces;  // those at the end, which do not count in a CHAR(3)
-};
-
-// Returns none where the type is no text or has no length. Throws Error(kValue) for a length below 1.
+// Returns how long the texts of a type are: those of VARCHAR(3).
+// It is none where the type is no text or has no length. Throws Error(kValue) for a length below 1.
 std::optional<TextLength> resolve_text_length(const sql::TypeName& name);
 
 // Tells whether a type has the name, which is in lower case.

@@ -102,7 +102,7 @@ ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
   const ExprPtr cast =
       bind_cast_to(resolve_type(e.type_name, operands.context.types), operands.bind(*e.operands[0]), e.span);
   if (const std::optional<TextLength> length = resolve_text_length(e.type_name))
-    return make_cut(cast, length->characters, length->drops_spaces, e.span);
+    return make_cut(cast, *length, e.span);
   return round_time(cast, resolve_fraction_digits(e.type_name));
 }
 

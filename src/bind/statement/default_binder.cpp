@@ -9,6 +9,7 @@
 #include "common/error.h"
 #include "expression/round_time.h"
 #include "expression/type_rules.h"
+#include "function/text/text_functions.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -41,8 +42,13 @@ bool is_operand(const sql::Expression& expression) {
 
 }  // namespace
 
+ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value) {
+  if (column.text_length) return make_fitted(value, *column.text_length, column.name, value->span);
+  return round_time(value, column.fraction_digits);
+}
+
 ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value) {
-  return round_time(assign_expr(value, column.type, column.name), column.fraction_digits);
+  return fitted_to(column, assign_expr(value, column.type, column.name));
 }
 
 std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,

@@ -19,6 +19,9 @@ std::string describe_default(const sql::Expression& written, const ColumnDefinit
 // column's type does not take it. `types` is as in BindContext.
 ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, SourceSpan span);
 
+// Returns a value of the column's type as the column keeps it: of so many digits of seconds, or characters.
+ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value);
+
 // Binds a value that the column gets; DEFAULT is the column's default. `context` is that of any other
 // expression.
 // Returns the value as one that the column can store. Throws Error(kType) where it has no such value.

@@ -183,11 +183,12 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   definition.type = resolve_type(alter.type, &context.catalog());
   if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
   definition.fraction_digits = resolve_fraction_digits(alter.type);
+  definition.text_length = resolve_text_length(alter.type);
   check_keys_of(context, table, column, alter.type.span);
   evaluate(context, bind_default(definition, &context.catalog(),
                                  alter.type.span));  // throws if the type does not take it
-  table.columns[column] = compute_column(
-      context, table, round_time(cast_expr(value, definition.type), definition.fraction_digits));
+  table.columns[column] =
+      compute_column(context, table, fitted_to(definition, cast_expr(value, definition.type)));
   if (definition.not_null) check_no_nulls(context, table, column, alter.column.span);
 }
 

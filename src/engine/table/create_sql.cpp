@@ -32,9 +32,11 @@ std::string create_sql(const Constraint& constraint, const Table& table) {
                            column_list(table, constraint.columns));
 }
 
-// The digits of its seconds stand behind the first word: TIMESTAMP(3) WITH TIME ZONE.
+// The digits of its seconds, and the length of its texts, stand with the first word: TIMESTAMP(3) WITH TIME
+// ZONE.
 std::string type_text(const ColumnDefinition& definition) {
   std::string text = type_text(definition.type);
+  if (definition.text_length) text.replace(0, text.find(' '), type_text(*definition.text_length));
   if (definition.fraction_digits != kMostFractionDigits)
     text.insert(std::min(text.find(' '), text.size()), fmt::format("({})", definition.fraction_digits));
   return text;

@@ -85,7 +85,7 @@ ExprPtr bind_isinf(Arguments of, SourceSpan span) {
 
 ExprPtr exact_argument(std::string_view function, const ExprPtr& argument) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, Type::decimal(1, 0));
-  const ExprPtr value = number_argument(function, argument);
+  ExprPtr value = number_argument(function, argument);
   if (is_exact(value->type)) return value;
   throw Error(ErrorKind::kType,
               fmt::format("function {} needs a DECIMAL, not {}", function, type_name(value->type)))

@@ -268,11 +268,6 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   return make_text_call(as_text(text, "length"), std::move(function), span);
 }
 
-ExprPtr make_cut(const ExprPtr& text, int64_t characters, bool drops_spaces, SourceSpan span) {
-  ExprPtr cut = make_substring(text, integer_literal(1, span), bigint_literal(characters, span), span);
-  return drops_spaces ? make_trimmed_end(cut, span) : cut;
-}
-
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
   if (text->type.id == TypeId::kBlob) {
     std::vector<ExprPtr> of = {text, as_integer(start, "substr")};

@@ -2,10 +2,12 @@
 // combination of values that occurs.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "function/host_function.h"
 #include "function/scalar_function.h"
+#include "schema/text_length.h"
 
 namespace rtsql {
 
@@ -59,8 +61,11 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 ExprPtr make_length(const ExprPtr& text, SourceSpan span);
 // Without spaces at the end.
 ExprPtr make_trimmed_end(const ExprPtr& text, SourceSpan span);
-// The first characters of a VARCHAR; `drops_spaces`: without spaces at their end.
-ExprPtr make_cut(const ExprPtr& text, int64_t characters, bool drops_spaces, SourceSpan span);
+// The first characters of a VARCHAR, as many as the length says.
+ExprPtr make_cut(const ExprPtr& text, const TextLength& length, SourceSpan span);
+// A VARCHAR as a column of the length stores it (schema/text_length.h); an error, which names the column, for
+// one that is too long.
+ExprPtr make_fitted(const ExprPtr& text, const TextLength& length, std::string_view column, SourceSpan span);
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
 
 }  // namespace rtsql

@@ -12,6 +12,7 @@
 #include "common/interrupt.h"
 #include "schema/number_text.h"
 #include "schema/string_table.h"
+#include "schema/text_length.h"
 #include "schema/time_zone.h"
 #include "schema/type.h"
 #include "storage/csv/chunk_column.h"
@@ -27,6 +28,7 @@ struct ColumnPlan {
   bool fixed = false;       // demanded: a text that does not fit makes its row a bad one
   bool not_null = false;    // so does a NULL
   int fraction_digits = 6;  // as ColumnDefinition has them
+  std::optional<TextLength> text_length = {};
 };
 
 struct ConversionPlan {
@@ -37,7 +39,16 @@ struct ConversionPlan {
   TimeZonePtr zone = nullptr;       // of times that name none; null: UTC
 };
 
-enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kStrayText, kOpenQuote };
+enum class RejectReason {
+  kBadValue,
+  kBadText,
+  kTooLong,
+  kNull,
+  kMissingData,
+  kExtraData,
+  kStrayText,
+  kOpenQuote
+};
 
 struct RejectedRow {
   uint64_t row = 0;   // number in its chunk, the rejected ones counted
@@ -126,6 +137,11 @@ class ChunkConverter {
     return true;
   }
   void text_field(size_t column, const char* text, size_t bytes) {
+    if (const std::optional<TextLength>& length = plan_.columns[column].text_length) {
+      const std::optional<std::string_view> fitted = fitted_text({text, bytes}, *length);
+      if (!fitted) return reject(RejectReason::kTooLong, column, {text, bytes});
+      bytes = fitted->size();
+    }
     uint32_t number = strings_[column].number(text, bytes, is_utf8);
     if (number == StringTable::kInvalid) return reject(RejectReason::kBadText, column, {text, bytes});
     rows_.columns[column].store(rows_.rows, number);

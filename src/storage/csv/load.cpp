@@ -97,8 +97,8 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
           .hint(fmt::format("{}; {}{}", suggest_name(name, table_names), kByPosition, no_header));
     }
     const ColumnDefinition& definition = target[*position];
-    load.job.plan.columns.push_back(
-        {definition.name, definition.type, true, definition.not_null, definition.fraction_digits});
+    load.job.plan.columns.push_back({definition.name, definition.type, true, definition.not_null,
+                                     definition.fraction_digits, definition.text_length});
     load.positions.push_back(*position);
   }
   const NamePositions file_positions(names);

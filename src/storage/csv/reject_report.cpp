@@ -38,7 +38,8 @@ std::string_view without_line_break(std::string_view row) {
 
 bool concerns_one_field(RejectReason reason) {
   return reason == RejectReason::kBadValue || reason == RejectReason::kBadText ||
-         reason == RejectReason::kNull || reason == RejectReason::kStrayText;
+         reason == RejectReason::kTooLong || reason == RejectReason::kNull ||
+         reason == RejectReason::kStrayText;
 }
 
 std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
@@ -55,6 +56,9 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
     }
     case RejectReason::kBadText:
       return fmt::format("\"{}\" is not UTF-8", text);
+    case RejectReason::kTooLong:
+      return fmt::format("\"{}\" is too long for type {}", text,
+                         type_text(*job.plan.columns[reject.column].text_length));
     case RejectReason::kNull:
       return "a NULL, and the column is NOT NULL";
     case RejectReason::kMissingData:
@@ -75,6 +79,8 @@ SqlState sqlstate_of(const ParseJob& job, const RejectedRow& reject) {
       return refusal_sqlstate(reject.text, job.plan.columns[reject.column].type);
     case RejectReason::kBadText:
       return sqlstate::kInvalidCharacter;
+    case RejectReason::kTooLong:
+      return sqlstate::kStringTruncation;
     case RejectReason::kNull:
       return sqlstate::kNotNullViolation;
     default:
