@@ -142,6 +142,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <OldObjects> old_objects
 %nterm <bool> cascade temporary or_replace
 %nterm <TypeName> type string_type
+%nterm <WrittenFields> interval_fields
 %nterm <std::vector<int64_t>> type_arguments
 %nterm <Boxed<ColumnSpecification>> column column_clauses
 %nterm <Boxed<TableElements>> table_elements
@@ -1607,10 +1608,9 @@ operand:
   | PARAMETER                   { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
   | BYTES                       { $$ = make_typed_string({"blob", {}, @1}, $1, @$); }
   | string_type STRING          { $$ = make_typed_string($1, $2, @$); }
-  | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
-  | INTERVAL STRING UNIT        { $$ = make_interval($2, $3, @$); }
-  | INTERVAL STRING UNIT TO UNIT  { $$ = make_interval($2, $5, @$, $3); }
-  | INTERVAL INTEGER UNIT       { $$ = make_interval($2, $3, @$); }
+  | INTERVAL STRING             { $$ = make_typed_string({"interval", {}, @1}, $2, @$); }
+  | INTERVAL STRING interval_fields  { $$ = make_interval($2, $3, @$); }
+  | INTERVAL INTEGER UNIT       { $$ = make_interval($2, one_field({$3, @3}), @$); }
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
@@ -1810,6 +1810,7 @@ type:
   | name "(" type_arguments ")"     { $$ = make_type($1, $3, @$); }
   | name "(" texts ")"              { $$ = make_enum_type($1, $3, @$); }
   | DOUBLE PRECISION                { $$ = {"double", {}, @$}; }
+  | INTERVAL interval_fields        { $$ = make_interval_type($2, @$); }
   | name VARYING                    { $$ = make_type({$1.name + " varying", @$}, {}, @$); }
   | name VARYING "(" type_arguments ")"
     {
@@ -1825,6 +1826,13 @@ type:
     }
   | name WITHOUT TIME ZONE          { $$ = make_type({$1.name + " without time zone", @$}, {}, @$); }
   | name WITH TIME ZONE             { $$ = make_type({$1.name + " with time zone", @$}, {}, @$); }
+  ;
+
+interval_fields:
+    UNIT                            { $$ = one_field({$1, @1}); }
+  | UNIT "(" INTEGER ")"            { $$ = one_field({$1, @1}, {type_argument($3, @3)}); }
+  | UNIT TO UNIT                    { $$ = {{$1, @1}, {$3, @3}}; }
+  | UNIT TO UNIT "(" INTEGER ")"    { $$ = {{$1, @1}, {$3, @3}, {type_argument($5, @5)}}; }
   ;
 
 type_arguments:

@@ -29,6 +29,7 @@ inline constexpr SqlState kInvalidDatetime{"22007"};
 inline constexpr SqlState kDatetimeOverflow{"22008"};
 inline constexpr SqlState kInvalidUseOfEscape{"2200C"};
 inline constexpr SqlState kSubstringError{"22011"};
+inline constexpr SqlState kIntervalOverflow{"22015"};
 inline constexpr SqlState kInvalidFrameOffset{"22013"};
 inline constexpr SqlState kInvalidNtileArgument{"22014"};
 inline constexpr SqlState kInvalidNthValueArgument{"22016"};

@@ -106,12 +106,21 @@ constexpr int64_t time_of_day(int64_t microseconds) {
   return microseconds - day_of(microseconds) * kMicrosecondsPerDay;
 }
 
-// Rounds a TIMESTAMP to so many digits of its seconds behind the point, up to 6.
-constexpr int64_t rounded_time(int64_t microseconds, int digits) {
+// Returns the microseconds of the last of so many digits of a second behind the point, up to 6.
+constexpr int64_t fraction_unit(int digits) {
   int64_t unit = 1;
   for (; digits < 6; ++digits) unit *= 10;
+  return unit;
+}
+
+// Times are rounded as PostgreSQL does, which counts from here: halves away from it.
+inline constexpr int64_t kRoundingEpoch = day_number(2000, 1, 1) * kMicrosecondsPerDay;
+
+// Rounds a TIMESTAMP to so many digits of its seconds behind the point, up to 6.
+constexpr int64_t rounded_time(int64_t microseconds, int digits) {
+  const int64_t unit = fraction_unit(digits);
   if (unit == 1 || !is_finite_time(microseconds)) return microseconds;
-  const int64_t up = microseconds + unit / 2, rest = up % unit;
+  const int64_t up = microseconds + unit / 2 - (microseconds < kRoundingEpoch ? 1 : 0), rest = up % unit;
   return up - rest - (rest < 0 ? unit : 0);
 }
 

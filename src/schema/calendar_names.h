@@ -31,4 +31,14 @@ inline std::optional<size_t> take_name(std::string_view& text, std::span<const s
   return std::nullopt;
 }
 
+// Finds the name that a word is: whole, by its first three letters, or as people shorten it.
+inline std::optional<size_t> find_calendar_name(std::string_view word,
+                                                std::span<const std::string_view> names) {
+  for (std::string_view usual : {"Sept", "Tues", "Weds", "Thur", "Thurs"}) {
+    if (equals_ignore_case(word, usual)) word.remove_suffix(word.size() - kShortName);
+  }
+  const std::optional<size_t> found = take_name(word, names);
+  return word.empty() ? found : std::nullopt;
+}
+
 }  // namespace rtsql

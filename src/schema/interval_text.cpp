@@ -1,34 +1,26 @@
-// Reads intervals as PostgreSQL does.
+// Reads intervals as PostgreSQL does: from the end, so that a unit is known before its number. Without one a
+// number counts days in front of a time or of hours, or else what the type's last field says, or seconds.
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "common/digit.h"
 #include "common/text.h"
 #include "common/time_unit.h"
-#include "common/wide_integer.h"
 #include "schema/calendar.h"
 #include "schema/interval.h"
+#include "schema/interval_sum.h"
+#include "schema/time_tokens.h"
 
 namespace rtsql {
 namespace {
 
+using Field = IntervalQualifier::Field;
+using Kind = TimeToken::Kind;
 using Reason = IntervalRefusal::Reason;
 
-constexpr size_t kMostDigits = 18;
-constexpr Int128 kDaysOfMonth = 30;
-
-struct IntervalUnit {
-  std::string_view name;
-  int64_t months;
-  int64_t days;
-  int64_t microseconds;  // one of the three is not 0
-};
-
-constexpr IntervalUnit kYear{"year", 12, 0, 0}, kMonth{"month", 1, 0, 0}, kWeek{"week", 0, 7, 0},
-    kDay{"day", 0, 1, 0}, kHour{"hour", 0, 0, 3'600'000'000}, kMinute{"minute", 0, 0, 60'000'000},
-    kSecond{"second", 0, 0, 1'000'000};
-
 constexpr auto kLongUnits = std::to_array<IntervalUnit>({{"millennium", 12'000, 0, 0},
+                                                         {"millenniums", 12'000, 0, 0},
                                                          {"millennia", 12'000, 0, 0},
                                                          {"century", 1'200, 0, 0},
                                                          {"centuries", 1'200, 0, 0},
@@ -36,269 +28,202 @@ constexpr auto kLongUnits = std::to_array<IntervalUnit>({{"millennium", 12'000, 
                                                          {"decades", 120, 0, 0}});
 
 std::optional<IntervalUnit> find_interval_unit(std::string_view name) {
-  const auto is_named = [&](const auto& known) { return equals_ignore_case(known.name, name); };
+  const std::string_view whole = whole_unit_name(name);
+  const auto is_named = [&](const IntervalUnit& known) { return equals_ignore_case(known.name, whole); };
   const auto longer = std::ranges::find_if(kLongUnits, is_named);
   if (longer != kLongUnits.end()) return *longer;
-  const TimeUnit* const unit = find_time_unit(whole_unit_name(name));
+  const TimeUnit* const unit = find_time_unit(whole);
   if (unit == nullptr) return std::nullopt;
   const bool has_days = unit->microseconds >= kMicrosecondsPerDay;
   return IntervalUnit{unit->name, unit->months, has_days ? unit->microseconds / kMicrosecondsPerDay : 0,
                       has_days ? 0 : unit->microseconds};
 }
 
-bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+const IntervalUnit& unit_of(Field field) {
+  static constexpr const IntervalUnit* kUnits[] = {&kYearUnit, &kMonthUnit,  &kDayUnit,
+                                                   &kHourUnit, &kMinuteUnit, &kSecondUnit};
+  return *kUnits[static_cast<size_t>(field)];
 }
 
-// Rounds halves away from 0; neither is negative.
-Int128 divide_to_nearest(Int128 dividend, Int128 divisor) {
-  return (dividend + divisor / 2) / divisor;
-}
-
-// Rounds halves to even, as PostgreSQL does the months of a part of a year.
-Int128 divide_to_even(Int128 dividend, Int128 divisor) {
-  const Int128 floor = dividend / divisor, twice_left = dividend % divisor * 2;
-  const bool up = twice_left > divisor || (twice_left == divisor && floor % 2 == 1);
-  return floor + (up ? 1 : 0);
-}
-
-// A decimal number has the value `digits` / 10^`scale`.
-struct DecimalNumber {
-  int64_t digits = 0;
-  int scale = 0;
+// What may be said once, as bits of a set. Units of dates are one bit each, from the first on.
+struct Said {
+  enum : unsigned {
+    kHour = 1,
+    kMinute = 2,
+    kSecond = 4,
+    kMillisecond = 8,
+    kMicrosecond = 16,
+    kAllSeconds = kSecond | kMillisecond | kMicrosecond,
+    kTime = kHour | kMinute | kAllSeconds,
+    kFirstOfDate = 32
+  };
 };
 
-// Each function returns whether it has read what it is for.
+// Seconds with a fraction say the milliseconds and microseconds, too.
+unsigned set_of(const IntervalUnit& unit, bool has_fraction) {
+  if (unit.microseconds == kHourUnit.microseconds) return Said::kHour;
+  if (unit.microseconds == kMinuteUnit.microseconds) return Said::kMinute;
+  if (unit.microseconds == kSecondUnit.microseconds) return has_fraction ? Said::kAllSeconds : Said::kSecond;
+  if (unit.microseconds != 0) return unit.microseconds == 1 ? Said::kMicrosecond : Said::kMillisecond;
+  constexpr int64_t kDateUnits[] = {1, 7, -1, -3, -12, -120, -1'200, -12'000};  // days, or months below 0
+  const int64_t length = unit.days - unit.months;
+  const auto place = std::ranges::find(kDateUnits, length) - std::begin(kDateUnits);
+  return Said::kFirstOfDate << static_cast<unsigned>(place);
+}
+
 class IntervalReader {
  public:
-  explicit IntervalReader(std::string_view text) : rest_(text) {}
+  explicit IntervalReader(const std::optional<IntervalQualifier>& fields) : fields_(fields) {}
 
-  std::optional<Interval> read() {
-    skip_spaces();
-    const bool is_read = rest_.starts_with('P') ? read_iso() : read_parts();
-    if (!is_read) return std::nullopt;
-    const int sign = is_ago_ ? -1 : 1;
-    const auto months = static_cast<int32_t>(sign * months_), days = static_cast<int32_t>(sign * days_);
-    const auto microseconds = static_cast<int64_t>(sign * microseconds_);
-    if (months == sign * months_ && days == sign * days_ && microseconds == sign * microseconds_)
-      return Interval{months, days, microseconds};
-    refusal_.reason = Reason::kOutOfRange;
-    return std::nullopt;
+  std::optional<Interval> read(std::string_view text) {
+    if (text.starts_with('P')) {
+      const std::optional<IntervalSum> iso = read_iso_interval(text);
+      return iso ? checked(*iso) : std::nullopt;
+    }
+    const std::optional<std::vector<TimeToken>> tokens = cut_interval_text(text);
+    if (!tokens) return std::nullopt;
+    for (auto token = tokens->rbegin(); token != tokens->rend(); ++token) {
+      if (!take(*token)) return std::nullopt;
+    }
+    if (said_ == 0) return std::nullopt;
+    if (is_ago_) sum_.negate();
+    return checked(sum_);
   }
 
   const IntervalRefusal& refusal() const { return refusal_; }
 
  private:
-  bool skip_spaces() {
-    const size_t count = std::min(rest_.find_first_not_of(" \t\r\n\f\v"), rest_.size());
-    rest_.remove_prefix(count);
-    return count > 0;
+  std::optional<Interval> checked(const IntervalSum& sum) {
+    const std::optional<Interval> total = sum.total();
+    if (!total) refusal_.reason = Reason::kOutOfRange;
+    return total;
   }
 
-  bool take(char c) {
-    if (!rest_.starts_with(c)) return false;
-    rest_.remove_prefix(1);
+  bool refuse(Reason reason, std::string_view unit = {}) {
+    refusal_ = {reason, std::string(unit)};
+    return false;
+  }
+
+  // Notes what a token said, which none behind it may have said.
+  bool note(unsigned fields) {
+    if ((said_ & fields) != 0) return false;
+    said_ |= fields;
     return true;
   }
 
-  int take_sign() {
-    if (take('-')) return -1;
-    take('+');
-    return 1;
+  bool take(const TimeToken& token) {
+    if (token.kind == Kind::kWord) return take_word(token.text);
+    std::string_view number = token.text;
+    const bool has_sign = number.starts_with('-') || number.starts_with('+');
+    const bool is_negative = number.starts_with('-');
+    if (has_sign) number.remove_prefix(std::min(number.find_first_not_of(" \t\r\n\f\v", 1), number.size()));
+    return number.find(':') != std::string_view::npos ? take_time(number, is_negative)
+                                                      : take_number(number, has_sign, is_negative);
   }
 
-  std::string_view take_all_of(auto belongs) {
-    const auto end = std::find_if_not(rest_.begin(), rest_.end(), belongs);
-    const std::string_view taken = rest_.substr(0, static_cast<size_t>(end - rest_.begin()));
-    rest_.remove_prefix(taken.size());
-    return taken;
+  // A word is a unit of what is in front of it, or "ago", which turns all signs.
+  bool take_word(std::string_view word) {
+    unit_.reset();
+    is_behind_ago_ = equals_ignore_case(word, "ago");
+    if (is_behind_ago_) return is_ago_ = true;
+    unit_ = find_interval_unit(word);
+    return unit_ || refuse(Reason::kUnknownUnit, word);
   }
 
-  // Reads digits with or without a point.
-  bool read_number(DecimalNumber& number) {
-    const std::string_view whole = take_all_of(is_digit);
-    const std::string_view fraction = take('.') ? take_all_of(is_digit) : std::string_view();
-    if (whole.size() + fraction.size() == 0 || whole.size() + fraction.size() > kMostDigits) return false;
-    number = {0, static_cast<int>(fraction.size())};
-    for (const std::string_view part : {whole, fraction}) {
-      for (const char c : part) number.digits = number.digits * 10 + (c - '0');
+  bool take_number(std::string_view text, bool has_sign, bool is_negative) {
+    const size_t whole_size = std::min(text.find_first_not_of("0123456789"), text.size());
+    const std::string_view behind = text.substr(whole_size);
+    const int64_t sign = is_negative ? -1 : 1;
+    UnitCount count;
+    if (whole_size > 0 && !read_whole(text.substr(0, whole_size), count.whole, is_negative)) return false;
+    if (whole_size == 0 && has_sign) return false;  // PostgreSQL reads no "-.5"
+    if (behind.starts_with('-')) return take_months(behind.substr(1), count, sign);
+    if (is_behind_ago_ || (!behind.empty() && !read_fraction(behind, count.fraction))) return false;
+    count.fraction *= static_cast<double>(sign);
+    if (!unit_) unit_ = fields_ ? unit_of(fields_->last) : kSecondUnit;
+    sum_.add(count, *unit_);
+    const bool is_new = note(set_of(*unit_, count.fraction != 0));
+    if (unit_->microseconds == kHourUnit.microseconds) unit_ = kDayUnit;
+    return is_new;
+  }
+
+  // Reads what follows the years of "1-2".
+  bool take_months(std::string_view text, const UnitCount& years, int64_t sign) {
+    constexpr int64_t kMonthsOfYear = 12;
+    UnitCount months;
+    if (text.empty() || !std::ranges::all_of(text, is_digit) || !read_whole(text, months.whole)) return false;
+    if (months.whole >= kMonthsOfYear) return refuse(Reason::kNoSuchField);
+    months.whole *= sign;
+    sum_.add(years, kYearUnit);
+    sum_.add(months, kMonthUnit);
+    unit_ = kMonthUnit;
+    is_behind_ago_ = false;
+    return note(set_of(kMonthUnit, false));
+  }
+
+  // Reads h:mm[:ss[.f]], or mm:ss.f; what is of minutes to seconds may leave out hours without a fraction,
+  // too.
+  bool take_time(std::string_view text, bool is_negative) {
+    constexpr int64_t kMostMinutes = 59, kMostSeconds = 60;
+    const size_t point = std::min(text.find('.'), text.size());
+    UnitCount parts[3];
+    size_t count = 0;
+    for (std::string_view rest = text.substr(0, point); count < std::size(parts); ++count) {
+      const size_t colon = std::min(rest.find(':'), rest.size());
+      if (!read_whole(rest.substr(0, colon), parts[count].whole)) return false;
+      if (colon == rest.size()) break;
+      rest.remove_prefix(colon + 1);
     }
-    return true;
-  }
-
-  bool read_parts() {
-    take('@');
-    skip_spaces();
-    if (rest_.empty()) return false;
-    bool any = false;
-    while (!rest_.empty()) {
-      if (any && read_ago()) return true;
-      if (!read_part()) return false;
-      any = true;
-      skip_spaces();
+    if (count == std::size(parts)) return false;
+    const bool has_fraction = point != text.size();
+    if (has_fraction && !read_fraction(text.substr(point), parts[count].fraction)) return false;
+    const bool has_no_hours =
+        count == 1 && (has_fraction || fields_ == IntervalQualifier{Field::kMinute, Field::kSecond});
+    if (has_no_hours) std::rotate(std::begin(parts), std::end(parts) - 1, std::end(parts));
+    if (parts[1].whole > kMostMinutes || parts[2].whole > kMostSeconds) return refuse(Reason::kNoSuchField);
+    const IntervalUnit* const units[] = {&kHourUnit, &kMinuteUnit, &kSecondUnit};
+    for (size_t i = 0; i < std::size(parts); ++i) {
+      const int64_t sign = is_negative ? -1 : 1;
+      sum_.add({sign * parts[i].whole, static_cast<double>(sign) * parts[i].fraction}, *units[i]);
     }
-    return true;
+    unit_ = kDayUnit;
+    is_behind_ago_ = false;
+    return note(Said::kTime);
   }
 
-  // "ago" ends the text and turns all signs.
-  bool read_ago() {
-    constexpr std::string_view kAgo = "ago";
-    std::string_view behind = rest_;
-    if (!equals_ignore_case(behind.substr(0, kAgo.size()), kAgo)) return false;
-    behind.remove_prefix(kAgo.size());
-    is_ago_ = behind.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
-    return is_ago_;
+  bool read_whole(std::string_view digits, int64_t& number, bool is_negative = false) {
+    constexpr uint64_t kMost = INT64_MAX;
+    uint64_t magnitude = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude);
+    if (digits.empty() || end != digits.data() + digits.size()) return false;
+    const bool fits = error == std::errc() && magnitude <= kMost + (is_negative ? 1 : 0);
+    number = static_cast<int64_t>(is_negative ? 0 - magnitude : magnitude);
+    return fits || refuse(Reason::kOutOfRange);
   }
 
-  // Reads a number and its unit, years-months, days before a time, a time, or seconds at the end.
-  bool read_part() {
-    const int sign = take_sign();
-    DecimalNumber count;
-    if (!read_number(count)) return false;
-    if (rest_.starts_with(':')) return read_time(sign, count);
-    if (count.scale == 0 && rest_.starts_with('-')) return read_year_month(sign, count);
-    const bool has_space = skip_spaces();
-    const std::string_view name = take_all_of(is_name_character);
-    if (name.empty()) {
-      const bool is_before_a_time = has_space && is_before_time();
-      if (!is_before_a_time && !rest_.empty()) return false;
-      add(sign, count, is_before_a_time ? kDay : kSecond);
-      return true;
-    }
-    const std::optional<IntervalUnit> unit = find_interval_unit(name);
-    if (!unit) {
-      refusal_ = {Reason::kUnknownUnit, std::string(name)};
-      return false;
-    }
-    add(sign, count, *unit);
-    return true;
+  // Reads a point and the digits behind it, if there are any.
+  static bool read_fraction(std::string_view text, double& fraction) {
+    if (text == ".") return true;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), fraction, std::chars_format::fixed);
+    return text.starts_with('.') && error == std::errc() && end == text.data() + text.size();
   }
 
-  bool is_before_time() const {
-    std::string_view ahead = rest_;
-    if (ahead.starts_with('-') || ahead.starts_with('+')) ahead.remove_prefix(1);
-    const size_t digits = std::min(ahead.find_first_not_of("0123456789"), ahead.size());
-    return digits > 0 && ahead.substr(digits).starts_with(':');
-  }
-
-  bool read_year_month(int sign, DecimalNumber years) {
-    DecimalNumber months;
-    if (!take('-') || !read_number(months) || months.scale != 0 || months.digits > 11) return false;
-    add(sign, years, kYear);
-    add(sign, months, kMonth);
-    return true;
-  }
-
-  // Reads what follows the first number of hh:mm[:ss[.f]], or of mm:ss.f.
-  bool read_time(int sign, DecimalNumber first) {
-    DecimalNumber minutes, seconds;
-    if (!take(':') || !read_number(minutes)) return false;
-    if (minutes.scale > 0) {
-      seconds = minutes;
-      minutes = first;
-      first = {};
-    } else if (take(':') && !read_number(seconds)) {
-      return false;
-    }
-    const bool fits = minutes.digits <= 59 && seconds.digits < 60 * power_of_ten(seconds.scale);
-    if (first.scale + minutes.scale != 0 || !fits) return false;
-    add(sign, first, kHour);
-    add(sign, minutes, kMinute);
-    add(sign, seconds, kSecond);
-    return true;
-  }
-
-  bool read_iso() {
-    take('P');
-    if (rest_.empty()) return false;
-    bool in_time = false, any = false;
-    while (!rest_.empty()) {
-      if (!in_time && take('T')) {
-        in_time = true;
-        if (rest_.empty()) return false;
-        continue;
-      }
-      const int sign = take_sign();
-      DecimalNumber count;
-      if (!read_number(count)) return false;
-      if (!any && !in_time && rest_.starts_with('-')) return read_iso_date(sign, count);
-      if (in_time && rest_.starts_with(':')) return read_time(sign, count) && rest_.empty();
-      const IntervalUnit* const unit = take_designator(in_time);
-      if (unit == nullptr) return false;
-      add(sign, count, *unit);
-      any = true;
-    }
-    return true;
-  }
-
-  // Reads what follows the year of P0001-02-03[T04:05:06].
-  bool read_iso_date(int sign, DecimalNumber years) {
-    DecimalNumber months, days, hours;
-    if (!take('-') || !read_number(months)) return false;
-    if (take('-') && !read_number(days)) return false;
-    if (years.scale + months.scale + days.scale != 0) return false;
-    add(sign, years, kYear);
-    add(sign, months, kMonth);
-    add(sign, days, kDay);
-    if (rest_.empty()) return true;
-    if (!take('T')) return false;
-    const int sign_of_time = take_sign();
-    return read_number(hours) && read_time(sign_of_time, hours) && rest_.empty();
-  }
-
-  const IntervalUnit* take_designator(bool in_time) {
-    if (rest_.empty()) return nullptr;
-    const char c = rest_.front();
-    rest_.remove_prefix(1);
-    switch (c) {
-      case 'Y':
-        return in_time ? nullptr : &kYear;
-      case 'M':
-        return in_time ? &kMinute : &kMonth;
-      case 'W':
-        return in_time ? nullptr : &kWeek;
-      case 'D':
-        return in_time ? nullptr : &kDay;
-      case 'H':
-        return in_time ? &kHour : nullptr;
-      case 'S':
-        return in_time ? &kSecond : nullptr;
-      default:
-        return nullptr;
-    }
-  }
-
-  void add(int sign, DecimalNumber count, const IntervalUnit& unit) {
-    const Int128 power = power_of_ten(count.scale);
-    if (unit.months > 1) {
-      months_ += sign * divide_to_even(Int128{count.digits} * unit.months, power);
-    } else if (unit.months == 1) {
-      months_ += sign * (count.digits / power);
-      add_days(sign, count.digits % power * kDaysOfMonth, power);
-    } else if (unit.days != 0) {
-      add_days(sign, Int128{count.digits} * unit.days, power);
-    } else {
-      microseconds_ += sign * divide_to_nearest(Int128{count.digits} * unit.microseconds, power);
-    }
-  }
-
-  // Adds a number of days, whose part of a day is a time.
-  void add_days(int sign, Int128 digits, Int128 power) {
-    days_ += sign * (digits / power);
-    microseconds_ += sign * divide_to_nearest(digits % power * kMicrosecondsPerDay, power);
-  }
-
-  std::string_view rest_;
+  const std::optional<IntervalQualifier> fields_;
   IntervalRefusal refusal_;
-  Int128 months_ = 0, days_ = 0, microseconds_ = 0;
-  bool is_ago_ = false;
+  IntervalSum sum_;
+  std::optional<IntervalUnit> unit_;  // of the next number
+  unsigned said_ = 0;
+  bool is_ago_ = false, is_behind_ago_ = false;
 };
 
 }  // namespace
 
-std::optional<Interval> read_interval(std::string_view text, IntervalRefusal* refusal) {
-  IntervalReader reader(text);
-  const std::optional<Interval> found = reader.read();
+std::optional<Interval> read_interval(std::string_view text, const std::optional<IntervalQualifier>& fields,
+                                      IntervalRefusal* refusal) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\f\v"), text.size()));
+  IntervalReader reader(fields);
+  const std::optional<Interval> found = reader.read(text);
   if (!found && refusal != nullptr) *refusal = reader.refusal();
   return found;
 }

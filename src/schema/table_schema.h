@@ -17,6 +17,7 @@
 #include "schema/constraint.h"
 #include "schema/host_column.h"
 #include "schema/text_length.h"
+#include "schema/time_precision.h"
 #include "schema/type.h"
 
 namespace rtsql {
@@ -28,7 +29,7 @@ struct ColumnDefinition {
   Type type;
   bool not_null = false;
   std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
-  int fraction_digits = 6;         // of the seconds of a TIMESTAMP, to which what is stored is rounded
+  TimePrecision precision = {};    // to which what is stored is rounded
   std::optional<TextLength> text_length = {};  // of a VARCHAR; none: any
 };
 

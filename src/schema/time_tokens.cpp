@@ -1,6 +1,7 @@
 #include "schema/time_tokens.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "common/digit.h"
 #include "schema/calendar_names.h"
@@ -18,22 +19,34 @@ bool is_letter_or_digit(char c) {
   return is_ascii_letter(c) || is_digit(c);
 }
 
+bool is_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+// Tells whether it is a sign of ASCII that no token begins with.
+bool is_mark(char c) {
+  return c > ' ' && c < '\x7f' && !is_letter_or_digit(c) && c != '+' && c != '-' && c != '.';
+}
+
 bool is_separator(char c) {
   return c == '-' || c == '/' || c == '.';
 }
 
-// Tells whether a number may stand right behind the word: the marks of times and Julian days, and months.
-bool may_touch_number(std::string_view word) {
-  for (std::string_view mark : {"t", "j", "jd", "julian", "at", "on", "am", "pm"}) {
-    if (equals_ignore_case(word, mark)) return true;
-  }
-  std::string_view rest = word;
-  return take_name(rest, kMonthNames) && rest.empty();
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view known) { return equals_ignore_case(word, known); });
+}
+
+// Tells whether a number may stand right behind the word: the marks of times and Julian days, and months; in
+// intervals the units of one letter.
+bool may_touch_number(std::string_view word, bool in_interval) {
+  if (is_one_of(word, {"t", "j", "jd", "julian", "at", "on", "am", "pm"})) return true;
+  if (in_interval && is_one_of(word, {"y", "m", "d", "h", "s", "mon"})) return true;
+  return find_calendar_name(word, kMonthNames).has_value();
 }
 
 class TimeCutter {
  public:
-  explicit TimeCutter(std::string_view text) : text_(text) {}
+  TimeCutter(std::string_view text, bool is_interval) : text_(text), is_interval_(is_interval) {}
 
   std::optional<std::vector<TimeToken>> cut() {
     constexpr size_t kMostTokens = 25;
@@ -57,7 +70,7 @@ class TimeCutter {
 
  private:
   bool is_ignored(char c) const {
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == ',' || (place_ > 0 && is_final_point());
+    return is_space(c) || c == ',' || (place_ > 0 && is_final_point()) || (is_interval_ && is_mark(c));
   }
 
   // A point in front of a space means nothing: "Feb. 10", "10. Feb".
@@ -99,7 +112,7 @@ class TimeCutter {
     skip(is_ascii_letter);
     const std::string_view word = text_.substr(begin_, place_ - begin_);
     const bool goes_on = (is_separator(next()) && !is_final_point()) ||
-                         ((next() == '+' || is_digit(next())) && !may_touch_number(word));
+                         ((next() == '+' || is_digit(next())) && !may_touch_number(word, is_interval_));
     if (!goes_on) return Kind::kWord;
     skip([](char c) { return is_letter_or_digit(c) || is_separator(c) || c == '+' || c == '_' || c == ':'; });
     return Kind::kDate;
@@ -107,23 +120,29 @@ class TimeCutter {
 
   std::optional<Kind> cut_signed() {
     ++place_;
+    if (is_interval_) skip(is_space);
     if (is_ascii_letter(next())) {
       skip(is_ascii_letter);
       return Kind::kWord;
     }
-    if (!is_digit(next())) return std::nullopt;
-    skip([](char c) { return is_digit(c) || c == ':' || c == '.'; });
+    if (!is_digit(next()) && !(is_interval_ && next() == '.')) return std::nullopt;
+    skip([&](char c) { return is_digit(c) || c == ':' || c == '.' || (is_interval_ && c == '-'); });
     return Kind::kOffset;
   }
 
   std::string_view text_;
+  bool is_interval_;
   size_t place_ = 0, begin_ = 0;
 };
 
 }  // namespace
 
 std::optional<std::vector<TimeToken>> cut_time_text(std::string_view text) {
-  return TimeCutter(text).cut();
+  return TimeCutter(text, false).cut();
+}
+
+std::optional<std::vector<TimeToken>> cut_interval_text(std::string_view text) {
+  return TimeCutter(text, true).cut();
 }
 
 }  // namespace rtsql

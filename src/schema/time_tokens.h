@@ -23,4 +23,9 @@ struct TimeToken {
 // Returns none if the text has a character that is part of no token, or more tokens than a time can have.
 std::optional<std::vector<TimeToken>> cut_time_text(std::string_view text);
 
+// The same of a text that says an interval. Its numbers may have signs, with spaces behind them: "- 1",
+// "+1-2",
+// "-04:05"; these are kOffset, too. Other punctuation means nothing: "@ 1 day, 2 hours".
+std::optional<std::vector<TimeToken>> cut_interval_text(std::string_view text);
+
 }  // namespace rtsql

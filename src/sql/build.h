@@ -100,10 +100,17 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
 ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
 ExpressionPtr make_typed_string(TypeName type, std::string text, SourceSpan span);
-// `unit` is the last one behind it, empty where there is none, and `first` the one before TO, if there is
-// one.
-ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
-                            std::string_view first = {});
+
+// What stands behind INTERVAL, or its text: DAY, SECOND(2), DAY TO SECOND(2).
+struct WrittenFields {
+  Identifier first, last;  // the same where there is one
+  std::vector<int64_t> digits = {};
+};
+WrittenFields one_field(const Identifier& field, std::vector<int64_t> digits = {});
+// Of a single unit that no type of an INTERVAL is limited to, INTERVAL '3' WEEK, `text` is the count.
+ExpressionPtr make_interval(std::string text, const WrittenFields& fields, SourceSpan span);
+// Throws Error(kSyntax) for fields that no type has.
+TypeName make_interval_type(const WrittenFields& fields, SourceSpan span);
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
 ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.

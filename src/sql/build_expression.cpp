@@ -63,23 +63,6 @@ ExpressionPtr make_typed_string(TypeName type, std::string text, SourceSpan span
   return node;
 }
 
-ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span,
-                            std::string_view first) {
-  constexpr std::string_view kType = "interval", kNumber = "0123456789.+- ";
-  const bool is_number =
-      text.find_first_not_of(kNumber) == std::string::npos && text.find('-', 1) == std::string::npos;
-  if (!unit.empty() && is_number) text.append(1, ' ').append(unit);
-  // Hours would come first.
-  const bool has_no_hours = equals_ignore_case(first, "minute") && std::ranges::count(text, ':') == 1;
-  if (has_no_hours) text.insert(text.find_first_of("0123456789"), "0:");
-  const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(kType.size())};
-  ExpressionPtr interval = make_typed_string({std::string(kType), {}, type_span}, std::move(text), span);
-  // What is shorter than the last unit is dropped; seconds keep their fraction.
-  if (unit.empty() || is_number || equals_ignore_case(unit.substr(0, 6), "second")) return interval;
-  ExpressionPtr name = make_literal(ExpressionKind::kString, std::string(unit), span);
-  return make_function({"date_trunc", span}, false, list(std::move(name), std::move(interval)), span);
-}
-
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
   ExpressionPtr node = make_literal(ExpressionKind::kColumn, std::move(name.name), span);
   node->qualifier = std::move(qualifier.name);

@@ -54,6 +54,7 @@ std::string type_text(const TypeName& type) {
   }
   const std::string arguments =
       type.arguments.empty() ? "" : fmt::format("({})", fmt::join(type.arguments, ", "));
+  if (type.fields) return to_upper(type.name) + " " + qualifier_text(*type.fields) + arguments;
   // These are the grammar's own names of several words; arguments stand in front of a zone.
   for (const std::string_view zone : {" with time zone", " without time zone"}) {
     if (type.name.ends_with(zone)) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "common/interval_qualifier.h"
 #include "common/source_span.h"
 
 namespace rtsql::sql {
@@ -23,7 +24,8 @@ struct TypeName {
   std::string name;  // lower case; "double precision" is "double"
   std::vector<int64_t> arguments;
   SourceSpan span;
-  std::vector<Identifier> labels = {};  // of ENUM('a', 'b'), texts; empty for all others
+  std::vector<Identifier> labels = {};           // of ENUM('a', 'b'), texts; empty for all others
+  std::optional<IntervalQualifier> fields = {};  // of INTERVAL DAY TO SECOND
 };
 
 struct Expression;

@@ -25,6 +25,7 @@ struct ScanState {
   bool after_select = false;  // the last token is SELECT: a hint may follow
   // The last tokens are INTERVAL and its number or text, or a unit and TO: a unit may follow.
   bool after_interval = false;
+  bool after_interval_type = false;  // the last token is INTERVAL: a field of its type may follow
 
   void advance(size_t length);
   void open_comment();
@@ -67,7 +68,6 @@ class Scanner {
   void* flex_ = nullptr;  // yyscan_t
   ScanState state_;
   SourceSpan previous_;
-  bool last_is_interval_ = false;
   bool last_is_unit_ = false;
   std::vector<Expression*> parameters_;
   bool are_numbered_ = false;  // $1, not ?

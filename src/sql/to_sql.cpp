@@ -120,6 +120,16 @@ std::string write_function(const Expression& expression) {
   return expression.call ? out + clauses_text(*expression.call) : out;
 }
 
+// The fields of an INTERVAL stand behind a string: INTERVAL '3' DAY.
+std::string write_cast(const Expression& expression) {
+  const Expression& value = *expression.operands[0];
+  const std::string type = type_text(expression.type_name);
+  if (!expression.type_name.fields || value.kind != ExpressionKind::kString || value.parameter)
+    return fmt::format("CAST({} AS {})", write(value), type);
+  const size_t first_word = type.find(' ');
+  return fmt::format("{} {}{}", type.substr(0, first_word), write(value), type.substr(first_word));
+}
+
 std::string write(const Expression& expression) {
   const std::vector<ExpressionPtr>& operands = expression.operands;
   if (expression.parameter) return fmt::format("${}", *expression.parameter);
@@ -170,7 +180,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kCase:
       return write_case(expression);
     case ExpressionKind::kCast:
-      return fmt::format("CAST({} AS {})", write(*operands[0]), type_text(expression.type_name));
+      return write_cast(expression);
     case ExpressionKind::kCollate:
       return fmt::format("{} COLLATE {}", write_at(*operands[0], kCollation), quoted_name(expression.text));
     case ExpressionKind::kFunction:

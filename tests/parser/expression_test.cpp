@@ -85,7 +85,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"E'it''s'", "'it''s'"}, Case{"date '2024-01-31'", "DATE '2024-01-31'"},
                     Case{"TIMESTAMP '2024-01-31 12:00'", "TIMESTAMP '2024-01-31 12:00'"},
                     Case{"a + interval '1 month -2 days'", "a + INTERVAL '1 month -2 days'"},
-                    Case{"a - INTERVAL '3' Day * b", "a - INTERVAL '3 Day' * b"},
+                    Case{"a - INTERVAL '3' Day * b", "a - INTERVAL '3' DAY * b"},
+                    Case{"INTERVAL '3' Week", "INTERVAL '3 Week'"},
+                    Case{"interval '2:03' minute to second(2)", "INTERVAL '2:03' MINUTE TO SECOND(2)"},
+                    Case{"INTERVAL(2) '1.234'", "CAST('1.234' AS INTERVAL(2))"},
+                    Case{"a::interval day to minute", "CAST(a AS INTERVAL DAY TO MINUTE)"},
                     Case{"INTERVAL 90 MINUTES + a", "INTERVAL '90 MINUTES' + a"},
                     Case{"interval + day", "interval + day"}));
 

@@ -8,7 +8,6 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "common/utf8.h"
-#include "expression/round_time.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
@@ -97,14 +96,18 @@ bool is_type_name(std::string_view name, const SchemaReader* types) {
   return find_spelling(name) != kSpellings.end() || (types != nullptr && types->find_type(name));
 }
 
-int resolve_fraction_digits(const sql::TypeName& name) {
+TimePrecision resolve_precision(const sql::TypeName& name) {
   const auto found = find_spelling(name.name);
-  const bool is_rounded = found != kSpellings.end() && !name.arguments.empty() &&
-                          (found->id == TypeId::kTimestamp || found->id == TypeId::kTimestamptz);
-  if (!is_rounded) return kMostFractionDigits;
+  const TypeId type = found != kSpellings.end() ? found->id : TypeId::kNull;
+  const bool is_interval = type == TypeId::kInterval;
+  const bool is_rounded = is_interval || type == TypeId::kTimestamp || type == TypeId::kTimestamptz;
+  TimePrecision precision{.fields = name.fields};
+  if (!is_rounded || name.arguments.empty()) return precision;
   const int64_t digits = name.arguments[0];
-  if (digits <= kMostFractionDigits) return static_cast<int>(digits);
-  throw Error(ErrorKind::kValue, fmt::format("TIMESTAMP({}) has more digits than there are", digits))
+  precision.fraction_digits = static_cast<int>(std::min<int64_t>(digits, kMostFractionDigits));
+  if (digits <= kMostFractionDigits) return precision;
+  throw Error(ErrorKind::kValue, fmt::format("{}({}) has more digits than there are",
+                                             is_interval ? "INTERVAL" : "TIMESTAMP", digits))
       .at(name.span)
       .hint(fmt::format("seconds have {} digits behind the point", kMostFractionDigits));
 }

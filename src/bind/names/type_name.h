@@ -8,6 +8,7 @@
 
 #include "schema/schema_reader.h"
 #include "schema/text_length.h"
+#include "schema/time_precision.h"
 #include "sql/expression.h"
 
 namespace rtsql {
@@ -16,9 +17,9 @@ namespace rtsql {
 // for bad arguments. `types` knows those that have been created; null: only built-in ones may be named.
 Type resolve_type(const sql::TypeName& name, const SchemaReader* types);
 
-// Returns the digits behind the point to which the seconds of a type are rounded: those of TIMESTAMP(3) to 3.
-// Throws Error(kValue) for more than there are.
-int resolve_fraction_digits(const sql::TypeName& name);
+// Returns what a type of times says beside its name: TIMESTAMP(3), INTERVAL DAY TO SECOND(2). Throws
+// Error(kValue) for more digits than there are.
+TimePrecision resolve_precision(const sql::TypeName& name);
 
 // Returns how long the texts of a type are: those of VARCHAR(3).
 // It is none where the type is no text or has no length. Throws Error(kValue) for a length below 1.

@@ -9,13 +9,13 @@
 #include "bind/query/table_function.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
-#include "expression/round_time.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
 #include "function/registry/functions.h"
 #include "function/table/table_functions.h"
 #include "function/text/text_functions.h"
+#include "function/time/time_precision.h"
 
 namespace rtsql {
 namespace {
@@ -99,11 +99,13 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
 }
 
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
-  const ExprPtr cast =
-      bind_cast_to(resolve_type(e.type_name, operands.context.types), operands.bind(*e.operands[0]), e.span);
+  const Type type = resolve_type(e.type_name, operands.context.types);
+  const TimePrecision precision = resolve_precision(e.type_name);
+  const ExprPtr value = read_by_fields(operands.bind(*e.operands[0]), type, precision);
+  const ExprPtr cast = bind_cast_to(type, value, e.span);
   if (const std::optional<TextLength> length = resolve_text_length(e.type_name))
     return make_cut(cast, *length, e.span);
-  return round_time(cast, resolve_fraction_digits(e.type_name));
+  return keep_precision(cast, precision);
 }
 
 }  // namespace rtsql

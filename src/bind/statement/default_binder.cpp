@@ -7,9 +7,9 @@
 #include "bind/names/placed.h"
 #include "bind/query/expression_binder.h"
 #include "common/error.h"
-#include "expression/round_time.h"
 #include "expression/type_rules.h"
 #include "function/text/text_functions.h"
+#include "function/time/time_precision.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -44,11 +44,12 @@ bool is_operand(const sql::Expression& expression) {
 
 ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value) {
   if (column.text_length) return make_fitted(value, *column.text_length, column.name, value->span);
-  return round_time(value, column.fraction_digits);
+  return keep_precision(value, column.precision);
 }
 
 ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value) {
-  return fitted_to(column, assign_expr(value, column.type, column.name));
+  const ExprPtr read = read_by_fields(value, column.type, column.precision);
+  return fitted_to(column, assign_expr(read, column.type, column.name));
 }
 
 std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,

@@ -22,8 +22,8 @@
 #include "engine/table/expression_columns.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/views.h"
-#include "expression/round_time.h"
 #include "expression/type_rules.h"
+#include "function/time/time_precision.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
@@ -182,7 +182,7 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type, &context.catalog());
   if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
-  definition.fraction_digits = resolve_fraction_digits(alter.type);
+  definition.precision = resolve_precision(alter.type);
   definition.text_length = resolve_text_length(alter.type);
   check_keys_of(context, table, column, alter.type.span);
   evaluate(context, bind_default(definition, &context.catalog(),

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "expression/round_time.h"
 #include "schema/enumeration.h"
 #include "sql/keywords.h"
 
@@ -32,13 +31,16 @@ std::string create_sql(const Constraint& constraint, const Table& table) {
                            column_list(table, constraint.columns));
 }
 
-// The digits of its seconds, and the length of its texts, stand with the first word: TIMESTAMP(3) WITH TIME
-// ZONE.
+// The digits of its seconds, and the length of its texts, stand with the first word, TIMESTAMP(3) WITH TIME
+// ZONE, but for those of an INTERVAL's fields, INTERVAL DAY TO SECOND(3).
 std::string type_text(const ColumnDefinition& definition) {
   std::string text = type_text(definition.type);
   if (definition.text_length) text.replace(0, text.find(' '), type_text(*definition.text_length));
-  if (definition.fraction_digits != kMostFractionDigits)
-    text.insert(std::min(text.find(' '), text.size()), fmt::format("({})", definition.fraction_digits));
+  const TimePrecision& precision = definition.precision;
+  const size_t first_word = std::min(text.find(' '), text.size());
+  if (precision.fields) text += " " + qualifier_text(*precision.fields);
+  if (precision.fraction_digits != kMostFractionDigits)
+    text.insert(precision.fields ? text.size() : first_word, fmt::format("({})", precision.fraction_digits));
   return text;
 }
 

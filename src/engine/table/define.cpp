@@ -41,7 +41,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column) {
   ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.catalog()),
                               column.not_null};
-  definition.fraction_digits = resolve_fraction_digits(column.type);
+  definition.precision = resolve_precision(column.type);
   definition.text_length = resolve_text_length(column.type);
   if (column.collation) definition.type = resolve_collated_type(definition.type, *column.collation);
   if (column.default_value) set_default(context, definition, *column.default_value);

@@ -160,18 +160,18 @@ bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view t
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
     case TypeId::kTimestamp:
       return store_time(
-          values, row, plan_.columns[column].fraction_digits,
+          values, row, plan_.columns[column].precision.fraction_digits,
           fixed ? parse_timestamp(text, plan_.date_format) : parse_local_timestamp(text, plan_.date_format));
     case TypeId::kTimestamptz:
       return store_time(
-          values, row, plan_.columns[column].fraction_digits,
+          values, row, plan_.columns[column].precision.fraction_digits,
           fixed ? parse_zoned_time(text, plan_.zone ? *plan_.zone : utc_zone()) : parse_time_with_zone(text));
     case TypeId::kTime:
       return store_if<int64_t>(values, row, parse_time_of_day(text));
     case TypeId::kUuid:
       return (fixed || is_hyphenated_uuid(text)) && store_if<Int128>(values, row, parse_uuid(text));
     case TypeId::kInterval:
-      return store_if<Int128>(values, row, parse_interval(text));
+      return store_if<Int128>(values, row, parse_interval(text, plan_.columns[column].precision));
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:

@@ -13,6 +13,7 @@
 #include "schema/number_text.h"
 #include "schema/string_table.h"
 #include "schema/text_length.h"
+#include "schema/time_precision.h"
 #include "schema/time_zone.h"
 #include "schema/type.h"
 #include "storage/csv/chunk_column.h"
@@ -24,10 +25,10 @@ namespace rtsql::csv {
 // Says what is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
-  Type type;                // the type demanded, or what the guess begins with
-  bool fixed = false;       // demanded: a text that does not fit makes its row a bad one
-  bool not_null = false;    // so does a NULL
-  int fraction_digits = 6;  // as ColumnDefinition has them
+  Type type;                     // the type demanded, or what the guess begins with
+  bool fixed = false;            // demanded: a text that does not fit makes its row a bad one
+  bool not_null = false;         // so does a NULL
+  TimePrecision precision = {};  // as ColumnDefinition has it
   std::optional<TextLength> text_length = {};
 };
 

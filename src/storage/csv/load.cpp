@@ -98,7 +98,7 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
     }
     const ColumnDefinition& definition = target[*position];
     load.job.plan.columns.push_back({definition.name, definition.type, true, definition.not_null,
-                                     definition.fraction_digits, definition.text_length});
+                                     definition.precision, definition.text_length});
     load.positions.push_back(*position);
   }
   const NamePositions file_positions(names);
