@@ -1,10 +1,9 @@
 #include "schema/time_zone.h"
 
 #include <absl/time/time.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -13,6 +12,8 @@
 
 #include "common/text.h"
 #include "schema/calendar.h"
+#include "schema/posix_zone.h"
+#include "schema/zone_abbreviations.h"
 
 namespace rtsql {
 namespace {
@@ -34,6 +35,10 @@ const Period& period_of(std::span<const Period> periods, int64_t time) {
   return *std::prev(next);
 }
 
+bool is_infinity(int64_t time) {
+  return time == kInfiniteTime || time == kMinusInfiniteTime;
+}
+
 // The library goes on by the zone's rule for 400 years behind the last period of the database.
 std::vector<Period> periods_of(const absl::TimeZone& zone) {
   const auto ahead_at = [&](absl::Time time) { return zone.At(time).offset * kMicroseconds; };
@@ -46,29 +51,9 @@ std::vector<Period> periods_of(const absl::TimeZone& zone) {
   return periods;
 }
 
-struct Abbreviation {
-  std::string_view name;
-  int minutes;
-};
-
-// Those that PostgreSQL knows and that mean one distance wherever they are used.
-constexpr auto kAbbreviations = std::to_array<Abbreviation>(
-    {{"Z", 0},      {"UT", 0},     {"ZULU", 0},    {"WET", 0},     {"WEST", 60},  {"CET", 60},
-     {"MET", 60},   {"CEST", 120}, {"EET", 120},   {"EEST", 180},  {"BST", 60},   {"MSK", 180},
-     {"MSD", 240},  {"JST", 540},  {"KST", 540},   {"SGT", 480},   {"HKT", 480},  {"AEST", 600},
-     {"AEDT", 660}, {"ACST", 570}, {"ACDT", 630},  {"AWST", 480},  {"NZST", 720}, {"NZDT", 780},
-     {"AST", -240}, {"ADT", -180}, {"EDT", -240},  {"CST", -360},  {"CDT", -300}, {"MDT", -360},
-     {"PST", -480}, {"PDT", -420}, {"AKST", -540}, {"AKDT", -480}, {"SAST", 120}, {"BRT", -180},
-     {"ART", -180}, {"UYT", -180}, {"PKT", 300},   {"NPT", 345}});
-
 TimeZonePtr fixed_zone(std::string_view name, int minutes) {
   return std::make_shared<const TimeZone>(std::string(name),
                                           std::vector<Period>{{INT64_MIN, minutes * 60 * kMicroseconds}});
-}
-
-bool read_number(std::string_view digits, int most, int& number) {
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return error == std::errc() && end == digits.data() + digits.size() && number >= 0 && number <= most;
 }
 
 std::filesystem::path database_folder() {
@@ -89,31 +74,61 @@ std::string name_as_listed(std::string_view name) {
   return found == names.end() ? std::string(name) : *found;
 }
 
-// Reads letters, which may be left out, and a distance: ABC[+|-]h[h][:mm].
-TimeZonePtr posix_zone(std::string_view name) {
-  constexpr size_t kLeastLetters = 3;
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const auto letters = static_cast<size_t>(std::ranges::find_if_not(name, is_letter) - name.begin());
-  if ((letters > 0 && letters < kLeastLetters) || letters == name.size()) return nullptr;
-  const bool is_ahead = name[letters] == '-', has_sign = is_ahead || name[letters] == '+';
-  const std::string_view distance = name.substr(letters + (has_sign ? 1 : 0));
-  const size_t colon = std::min(distance.find(':'), distance.size());
-  int hours = 0, minutes = 0;
-  if (!read_number(distance.substr(0, colon), 24, hours)) return nullptr;
-  if (colon < distance.size() && !read_number(distance.substr(colon + 1), 59, minutes)) return nullptr;
-  const int distance_minutes = hours * 60 + minutes;
-  return fixed_zone(to_upper(name), is_ahead ? distance_minutes : -distance_minutes);
-}
-
-TimeZonePtr make_zone(std::string_view name) {
-  const auto found = std::ranges::find_if(
-      kAbbreviations, [&](const Abbreviation& known) { return equals_ignore_case(known.name, name); });
-  if (found != kAbbreviations.end()) return fixed_zone(found->name, found->minutes);
+TimeZonePtr database_zone(std::string_view name) {
   if (equals_ignore_case(name, kUtc)) return fixed_zone(kUtc, 0);
   absl::TimeZone zone;
   const std::string listed = is_zone_name(name) ? name_as_listed(name) : std::string();
-  if (listed.empty() || !absl::LoadTimeZone(listed, &zone)) return posix_zone(name);
+  if (listed.empty() || !absl::LoadTimeZone(listed, &zone)) return nullptr;
   return std::make_shared<const TimeZone>(listed, periods_of(zone));
+}
+
+// What a zone has meant by the abbreviation: the distance of the last time before that it did, or else of the
+// first. Null where the database does not know it of that zone.
+TimeZonePtr zone_of_abbreviation(const ZoneAbbreviation& abbreviation) {
+  absl::TimeZone zone;
+  if (!absl::LoadTimeZone(std::string(abbreviation.zone), &zone)) return nullptr;
+  std::vector<Period> utc, local;
+  absl::Time time = absl::FromUnixMicros(kFirstTime);
+  int64_t ahead_before = zone.At(time).offset * kMicroseconds;
+  for (absl::TimeZone::CivilTransition change; zone.NextTransition(time, &change);) {
+    time = zone.At(change.to).trans;
+    const absl::TimeZone::CivilInfo at = zone.At(time);
+    const int64_t ahead = at.offset * kMicroseconds,
+                  begin = utc.empty() ? INT64_MIN : absl::ToUnixMicros(time);
+    if (abbreviation.name == at.zone_abbr && (utc.empty() || utc.back().ahead != ahead)) {
+      utc.push_back({begin, ahead});
+      // A local time that is left out, or that there is twice, is first read by the zone's own clock.
+      local.push_back({utc.size() == 1 ? begin : begin + std::min(ahead_before, ahead), ahead});
+    }
+    ahead_before = ahead;
+  }
+  if (utc.empty()) return nullptr;
+  return std::make_shared<const TimeZone>(std::string(abbreviation.name), std::move(utc), std::move(local));
+}
+
+// Writes it as POSIX does, "CET-1", so that it is no zone of the database.
+std::string posix_name(const ZoneAbbreviation& abbreviation) {
+  const int behind = -abbreviation.minutes, distance = std::abs(behind);
+  std::string name = fmt::format("{}{}{}", abbreviation.name, behind < 0 ? "-" : "", distance / 60);
+  return distance % 60 == 0 ? name : fmt::format("{}:{:02}", name, distance % 60);
+}
+
+TimeZonePtr abbreviated_zone(std::string_view name) {
+  const ZoneAbbreviation* const known = find_zone_abbreviation(name);
+  if (known == nullptr) return nullptr;
+  if (known->zone.empty()) {
+    const bool is_in_database = std::ranges::find(time_zone_names(), known->name) != time_zone_names().end();
+    return fixed_zone(is_in_database ? posix_name(*known) : std::string(known->name), known->minutes);
+  }
+  const TimeZonePtr zone = zone_of_abbreviation(*known);
+  return zone != nullptr ? zone : database_zone(known->zone);
+}
+
+TimeZonePtr make_zone(std::string_view name) {
+  for (const auto find : {database_zone, posix_zone, abbreviated_zone}) {
+    if (TimeZonePtr zone = find(name)) return zone;
+  }
+  return nullptr;
 }
 
 // The system's zone is a link into the database.
@@ -128,6 +143,9 @@ std::string system_zone_name() {
 
 }  // namespace
 
+TimeZone::TimeZone(std::string name, std::vector<Period> utc, std::vector<Period> local)
+    : name_(std::move(name)), utc_(std::move(utc)), local_(std::move(local)) {}
+
 TimeZone::TimeZone(std::string name, std::vector<Period> periods)
     : name_(std::move(name)), utc_(std::move(periods)), local_(utc_) {
   for (Period& period : local_) {
@@ -136,23 +154,45 @@ TimeZone::TimeZone(std::string name, std::vector<Period> periods)
 }
 
 int64_t TimeZone::local_of(int64_t utc) const {
-  return is_finite_time(utc) ? utc + period_of(utc_, utc).ahead : utc;
+  return is_infinity(utc) ? utc : utc + period_of(utc_, utc).ahead;
 }
 
 int64_t TimeZone::utc_of(int64_t local) const {
-  return is_finite_time(local) ? local - period_of(local_, local).ahead : local;
+  return is_infinity(local) ? local : local - period_of(local_, local).ahead;
 }
 
+namespace {
+
+// Keeps the zones that have been found by a name.
+class KnownZones {
+ public:
+  TimeZonePtr find(std::string_view name, TimeZonePtr (*make)(std::string_view)) {
+    const std::lock_guard lock(mutex_);
+    const std::string key = to_lower(name);
+    const auto found = zones_.find(key);
+    if (found != zones_.end()) return found->second;
+    TimeZonePtr zone = make(name);
+    if (zone != nullptr) zones_.emplace(key, zone);
+    return zone;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, TimeZonePtr, std::less<>> zones_;
+};
+
+}  // namespace
+
 TimeZonePtr find_time_zone(std::string_view name) {
-  static std::mutex mutex;
-  static std::map<std::string, TimeZonePtr, std::less<>> zones;
-  const std::lock_guard lock(mutex);
-  const std::string key = to_lower(name);
-  auto found = zones.find(key);
-  if (found != zones.end()) return found->second;
-  TimeZonePtr zone = make_zone(name);
-  if (zone != nullptr) zones.emplace(key, zone);
-  return zone;
+  static KnownZones known;
+  return known.find(name, make_zone);
+}
+
+TimeZonePtr find_written_zone(std::string_view name) {
+  static KnownZones known;
+  if (equals_ignore_case(name, kUtc)) return find_time_zone(name);
+  const TimeZonePtr zone = known.find(name, abbreviated_zone);
+  return zone != nullptr ? zone : find_time_zone(name);
 }
 
 const TimeZone& utc_zone() {

@@ -22,6 +22,8 @@ class TimeZone {
   // `periods` are in order; the first begins before all times. They reach into the year kLastRuledYear,
   // behind which the rules of the last 400 years go on, as the calendar does.
   TimeZone(std::string name, std::vector<Period> periods);
+  // `local` says when each begins by the local clock.
+  TimeZone(std::string name, std::vector<Period> utc, std::vector<Period> local);
 
   static constexpr int kLastRuledYear = 2437;
 
@@ -46,10 +48,14 @@ class TimeZone {
 
 using TimeZonePtr = std::shared_ptr<const TimeZone>;
 
-// Finds a zone by its name in any case, "Europe/Berlin", by an abbreviation that stands for one distance from
-// UTC, "CEST", or by any letters, or none, and the distance that its clock is behind UTC, as POSIX has it,
-// "GMT-4", "-04:30"; null if there is none. Zones are read once. Any thread may call it.
+// Finds a zone by its name in any case, "Europe/Berlin", by what schema/posix_zone.h reads, "GMT-4",
+// "-04:30", or by an abbreviation, "CEST"; null if there is none. It finds any zone by its own name. Zones
+// are read once. Any thread may call it.
 TimeZonePtr find_time_zone(std::string_view name);
+
+// The same of what stands beside a time, where abbreviations come first: "CET" is one hour ahead of UTC
+// there, and not the zone of that name, which has a summer time.
+TimeZonePtr find_written_zone(std::string_view name);
 
 const TimeZone& utc_zone();
 

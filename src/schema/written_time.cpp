@@ -10,6 +10,7 @@
 #include "schema/calendar.h"
 #include "schema/calendar_names.h"
 #include "schema/time_tokens.h"
+#include "schema/utc_distance.h"
 
 namespace rtsql {
 namespace {
@@ -314,31 +315,18 @@ class WrittenTimeReader {
     return note(Part::kTime);
   }
 
-  // Reads ±h, ±hhmm, ±h:mm or ±h:mm:ss.
   bool take_offset(std::string_view text) {
-    constexpr int kMostHours = 15;  // of the distance of any clock from UTC
-    const int64_t sign = text.front() == '-' ? -1 : 1;
-    const Halves hour_and_rest = cut_at(text.substr(1), ':'),
-                 minute_and_second = cut_at(hour_and_rest.rest, ':');
-    std::optional<int> hour = whole_number(hour_and_rest.front), minute = 0, second = 0;
-    if (!hour) return false;
-    if (!hour_and_rest.rest.empty()) {
-      minute = whole_number(minute_and_second.front);
-      if (!minute_and_second.rest.empty()) second = whole_number(minute_and_second.rest);
-    } else if (hour_and_rest.front.size() > 2) {
-      minute = *hour % 100;
-      hour = *hour / 100;
-    }
-    if (!minute || !second) return false;
-    if (*hour > kMostHours || *minute > 59 || *second > 59) result_.is_out_of_range = true;
-    result_.ahead = sign * ((int64_t{*hour} * 60 + *minute) * 60 + *second) * kOneSecond;
+    const std::optional<UtcDistance> distance = read_utc_distance(text);
+    if (!distance) return false;
+    result_.is_out_of_range |= distance->is_out_of_range;
+    result_.ahead = distance->microseconds;
     return note(Part::kZone);
   }
 
   // Looking for a name takes long, so that it must be behind a date or a time.
   bool take_zone(std::string_view name) {
     if (!has(Part::kDate) && !has(Part::kTime) && !has(Part::kMonth | Part::kDay)) return false;
-    result_.zone = find_time_zone(name);
+    result_.zone = find_written_zone(name);
     return result_.zone != nullptr && note(Part::kZone);
   }
 
