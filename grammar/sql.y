@@ -1366,9 +1366,9 @@ describe:
 // ---- SET, RESET ------------------------------------------------------------------------------------------------
 
 set:
-    SET setting_name "=" value  { $$->node = make_set($2, $4); }
-  | SET setting_name TO value   { $$->node = make_set($2, $4); }
-  | SET TIME ZONE value         { $$->node = make_set({"timezone", @$}, $4); }
+    SET setting_name "=" values  { $$->node = make_set($2, $4); }
+  | SET setting_name TO values   { $$->node = make_set($2, $4); }
+  | SET TIME ZONE value          { $$->node = make_set({"timezone", @$}, {$4}); }
   ;
 
 reset:

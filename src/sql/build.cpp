@@ -194,8 +194,10 @@ ConstraintSpecification with_name(Identifier name, ConstraintSpecification const
   return constraint;
 }
 
-Set make_set(Identifier name, Identifier value) {
-  return {std::move(name), std::move(value.name), value.span};
+Set make_set(Identifier name, std::vector<Identifier> values) {
+  std::vector<std::string> texts;
+  for (Identifier& value : values) texts.push_back(std::move(value.name));
+  return {std::move(name), join(texts, ", "), cover(values.front().span, values.back().span)};
 }
 
 Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span) {

@@ -194,7 +194,8 @@ CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
 CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column);
-Set make_set(Identifier name, Identifier value);
+// Values with commas between them are one text.
+Set make_set(Identifier name, std::vector<Identifier> values);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
 Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span);
