@@ -29,6 +29,16 @@ Error out_of_range(Type type) {
   }
 }
 
+// Days fit always, but for infinite ones.
+Error out_of_range_difference(Type of) {
+  const bool is_of_dates = of.id == TypeId::kDate;
+  return Error(ErrorKind::kValue, is_of_dates
+                                      ? "cannot subtract infinite dates"
+                                      : "cannot subtract timestamps that are infinite or 292,000 years apart")
+      .sqlstate(sqlstate::kDatetimeOverflow)
+      .hint("isfinite(…) tells which are infinite");
+}
+
 std::string text_of(const Expr& call, std::span<const HostArgument> arguments, size_t place) {
   constexpr size_t kMostBytes = 200;
   if (place < arguments.size()) return quote_string(shortened(arguments[place].text, kMostBytes));
@@ -103,6 +113,8 @@ Error row_value_error(const Expr& operation) {
     default:
       break;
   }
+  if (operation.op == Op::kSubtract && is_moment(operation.operands[0]->type) && !is_moment(type))
+    return out_of_range_difference(operation.operands[0]->type);
   const Operation& failed = *find_operation(operation.op);
   Error error = out_of_range(type);
   if (!failed.error.empty())

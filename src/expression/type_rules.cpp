@@ -176,9 +176,17 @@ Error text_cast_error(const std::string& text, Type type) {
         .hint(shortened(suggest_name(text, type.enumeration->labels()), kMostShownBytes));
   }
   if (is_out_of_range(text, type)) return out_of_range(shown, type);
+  const SqlState reason = refusal_sqlstate(text, type, SessionTime::current().order);
+  if (reason == sqlstate::kDatetimeOverflow) {
+    return Error(ErrorKind::kValue, fmt::format("date/time field value out of range: \"{}\"", shown))
+        .sqlstate(reason)
+        .hint(type.id == TypeId::kTime
+                  ? "a TIME is 24:00:00 at most"
+                  : "times are of the years 4714 BC to 294246, and of days that there are");
+  }
   return Error(ErrorKind::kValue,
                fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), shown))
-      .sqlstate(refusal_sqlstate(text, type));
+      .sqlstate(reason);
 }
 
 namespace {

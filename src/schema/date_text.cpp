@@ -147,14 +147,19 @@ std::optional<int64_t> parse_time_of_day(std::string_view text) {
   return written && !written->is_out_of_range ? written->time_of_day : std::nullopt;
 }
 
+std::optional<Int128> written_clock(const WrittenTime& written) {
+  if (written.is_out_of_range || !written.days) return std::nullopt;
+  return Int128{*written.days} * kMicrosecondsPerDay + written.time_of_day.value_or(0);
+}
+
 std::optional<int64_t> written_timestamp(const WrittenTime& written) {
   using Mark = WrittenTime::Mark;
   if (written.mark == Mark::kInfinity) return kInfiniteTime;
   if (written.mark == Mark::kMinusInfinity) return kMinusInfiniteTime;
   if (written.mark == Mark::kEpoch) return 0;
-  if (written.is_out_of_range || !written.days) return std::nullopt;
-  const int64_t time = *written.days * kMicrosecondsPerDay + written.time_of_day.value_or(0);
-  return is_finite_time(time) ? std::optional(time) : std::nullopt;
+  const std::optional<Int128> time = written_clock(written);
+  if (!time || *time < kFirstTime || *time > kLastTime) return std::nullopt;
+  return static_cast<int64_t>(*time);
 }
 
 std::string format_date(int32_t days) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/wide_integer.h"
 #include "schema/written_time.h"
 
 namespace rtsql {
@@ -36,6 +37,10 @@ std::optional<int64_t> parse_time_of_day(std::string_view text);
 // Returns the point in time that a text says: microseconds since 1970-01-01 00:00:00 by the clock that it is
 // about, or an infinite one. None if there is no such time.
 std::optional<int64_t> written_timestamp(const WrittenTime& written);
+
+// Returns what its date and its time of day say, in the same unit, whether a TIMESTAMP has it or not; none
+// where there is no such day or time.
+std::optional<Int128> written_clock(const WrittenTime& written);
 
 // Years have four digits or more; behind a date before the year 1 stands BC.
 std::string format_date(int32_t days);

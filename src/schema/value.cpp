@@ -133,12 +133,12 @@ bool is_out_of_range(std::string_view text, Type type) {
   }
 }
 
-SqlState refusal_sqlstate(std::string_view text, Type type) {
+SqlState refusal_sqlstate(std::string_view text, Type type, DateOrder order) {
   if (type.id == TypeId::kTime)
     return has_digits_of_time(text) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
   if (!is_moment(type))
     return is_out_of_range(text, type) ? sqlstate::kNumericOutOfRange : sqlstate::kInvalidText;
-  const std::optional<WrittenTime> written = read_written_time(trimmed(text), DateOrder::kNone);
+  const std::optional<WrittenTime> written = read_written_time(trimmed(text), order);
   return written ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
 }
 

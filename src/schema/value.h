@@ -11,6 +11,7 @@
 #include "common/sqlstate.h"
 #include "common/wide_integer.h"
 #include "schema/type.h"
+#include "schema/written_time.h"
 
 namespace rtsql {
 
@@ -65,7 +66,7 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
 bool is_out_of_range(std::string_view text, Type type);
 
 // Returns the code of the error that `text`, which parse_value refuses, is no value of `type`.
-SqlState refusal_sqlstate(std::string_view text, Type type);
+SqlState refusal_sqlstate(std::string_view text, Type type, DateOrder order = DateOrder::kNone);
 
 // Tells whether `format` knows only what parse_value does, and has a year, a month and a day.
 bool is_date_format(std::string_view format);

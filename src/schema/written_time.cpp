@@ -1,7 +1,10 @@
 #include "schema/written_time.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -51,17 +54,29 @@ std::optional<int> whole_number(std::string_view digits) {
   return is_whole && starts_with_digit(digits) ? std::optional(value) : std::nullopt;
 }
 
-// Reads the digits behind a point as microseconds, and rounds after the sixth.
+// Reads the digits behind a point, as a part of one.
+std::optional<double> fraction_of(std::string_view digits) {
+  if (!std::ranges::all_of(digits, is_digit)) return std::nullopt;
+  double fraction = 0;
+  const std::string text = fmt::format("0.{}", digits);
+  std::from_chars(text.data(), text.data() + text.size(), fraction);
+  return fraction;
+}
+
+// Rounds what has more than six digits to microseconds, halves to even, as PostgreSQL does.
 std::optional<int64_t> fraction_of_second(std::string_view digits) {
-  int64_t microseconds = 0, unit = kOneSecond;
-  for (size_t i = 0; i < digits.size(); ++i) {
-    if (!is_digit(digits[i])) return std::nullopt;
-    if (i == 6) microseconds += digits[i] >= '5' ? 1 : 0;
-    if (i >= 6) continue;
-    unit /= 10;
-    microseconds += (digits[i] - '0') * unit;
+  constexpr size_t kExactDigits = 6;
+  if (digits.size() <= kExactDigits) {
+    int64_t microseconds = 0;
+    for (size_t i = 0; i < kExactDigits; ++i) {
+      if (i < digits.size() && !is_digit(digits[i])) return std::nullopt;
+      microseconds = microseconds * 10 + (i < digits.size() ? digits[i] - '0' : 0);
+    }
+    return microseconds;
   }
-  return microseconds;
+  const std::optional<double> fraction = fraction_of(digits);
+  if (!fraction) return std::nullopt;
+  return static_cast<int64_t>(std::nearbyint(*fraction * static_cast<double>(kOneSecond)));
 }
 
 // Cuts the text at the first of these characters; without one, the rest is empty.
@@ -86,7 +101,8 @@ class WrittenTimeReader {
       if (follows_mark && expects_time_) return std::nullopt;
     }
     if (expects_time_ || expects_julian_day_ || is_ambiguous_) return std::nullopt;
-    if (result_.mark != Mark::kNone) return tokens.size() == 1 ? std::optional(result_) : std::nullopt;
+    if (result_.mark != Mark::kNone)
+      return (found_ & ~Part::kEra) == 0 ? std::optional(result_) : std::nullopt;
     const bool has_date = has(Part::kDate), has_time = has(Part::kTime);
     if (!has_date && (found_ & Part::kDate) != 0) return std::nullopt;
     const bool needs_date = !only_time_ || (result_.zone != nullptr && !result_.zone->is_fixed());
@@ -138,7 +154,8 @@ class WrittenTimeReader {
       return take_compact_time(text);
     if (has_point && (found_ & Part::kDate) == 0) return take_date(text, true);
     const bool is_compact =
-        has_point ? halves.front.size() > 2 : text.size() >= 6 && !has(Part::kDate | Part::kTime);
+        has_point ? halves.front.size() > 2
+                  : text.size() >= 6 && ((found_ & Part::kDate) == 0 || (found_ & Part::kTime) == 0);
     return is_compact ? take_compact(text) : take_date_number(text, has_month_name_);
   }
 
@@ -228,9 +245,9 @@ class WrittenTimeReader {
     if (!number) return false;
     julian_day_ = *number;
     if (halves.front.size() == text.size()) return note(Part::kDate);
-    const auto fraction = fraction_of_second(halves.rest);  // of the day, as if it were of a second
+    const std::optional<double> fraction = fraction_of(halves.rest);  // of the day
     if (!fraction) return false;
-    clock_ = *fraction * (kMicrosecondsPerDay / kOneSecond);
+    clock_ = static_cast<int64_t>(*fraction * static_cast<double>(kMicrosecondsPerDay));
     return note(Part::kDate | Part::kTime);
   }
 
@@ -282,8 +299,8 @@ class WrittenTimeReader {
   }
 
   bool take_month_name(std::string_view word) {
-    const std::optional<size_t> month = take_name(word, kMonthNames);
-    if (!month || !word.empty()) return false;
+    const std::optional<size_t> month = find_calendar_name(word, kMonthNames);
+    if (!month) return false;
     // The number that stood for the month was the day.
     if (has(Part::kMonth) && !has_month_name_ && !has(Part::kDay)) {
       day_ = month_;
@@ -294,10 +311,14 @@ class WrittenTimeReader {
     return set_month(static_cast<int>(*month) + 1);
   }
 
-  // Reads h:mm[:ss[.f…]].
+  // Reads h:mm[:ss[.f…]], or mm:ss.f….
   bool take_time(std::string_view text) {
     expects_time_ = false;
     if (!has(Part::kDate)) result_.is_plain = false;
+    if (std::ranges::count(text, ':') == 1 && text.find('.') != std::string_view::npos) {
+      result_.is_plain = false;
+      return take_time(fmt::format("0:{}", text));
+    }
     const Halves hour_and_rest = cut_at(text, ':'), minute_and_rest = cut_at(hour_and_rest.rest, ':'),
                  second_and_rest = cut_at(minute_and_rest.rest, '.');
     const bool has_second = minute_and_rest.front.size() != hour_and_rest.rest.size();
@@ -352,14 +373,13 @@ class WrittenTimeReader {
       is_afternoon_ = equals_ignore_case(word, "pm");
       return note(Part::kHalfDay);
     }
-    std::string_view name = word;
-    if (take_name(name, kDayNames) && name.empty()) return note(Part::kWeekday);
-    name = word;
-    if (take_name(name, kMonthNames) && name.empty()) return take_month_name(word);
+    if (find_calendar_name(word, kDayNames)) return note(Part::kWeekday);
+    if (find_calendar_name(word, kMonthNames)) return take_month_name(word);
     return take_zone(word);
   }
 
   bool take_mark(std::string_view word) {
+    if (result_.mark != Mark::kNone) return false;
     if (is_word(word, {"infinity", "+infinity"})) result_.mark = Mark::kInfinity;
     if (equals_ignore_case(word, "-infinity")) result_.mark = Mark::kMinusInfinity;
     if (equals_ignore_case(word, "epoch")) result_.mark = Mark::kEpoch;
@@ -382,9 +402,7 @@ class WrittenTimeReader {
 
   void set_days() {
     if (julian_day_) {
-      const int64_t days = *julian_day_ + kFirstDay;
-      result_.days = days;
-      result_.is_out_of_range |= !is_finite_day(days);
+      result_.days = *julian_day_ + kFirstDay;
       return;
     }
     constexpr size_t kPlainDigits = 4;
@@ -396,17 +414,14 @@ class WrittenTimeReader {
       result_.is_out_of_range = true;
     }
     if (is_before_christ_) year = 1 - year;
-    result_.days =
-        day_of_year_ == 0 ? days_from_civil(year, month_, day_) : days_of_day_of_year(year, day_of_year_);
-    if (!result_.days) {
-      result_.days = 0;
-      result_.is_out_of_range = true;
-    }
-  }
-
-  static std::optional<int32_t> days_of_day_of_year(int year, int day) {
-    const std::optional<int32_t> first = days_from_civil(year, 1, 1);
-    return first && day <= (is_leap_year(year) ? 366 : 365) ? std::optional(*first + day - 1) : std::nullopt;
+    const bool is_of_year = day_of_year_ != 0;
+    const bool is_day = is_of_year
+                            ? day_of_year_ <= (is_leap_year(year) ? 366 : 365)
+                            : month_ >= 1 && month_ <= 12 && day_ >= 1 && day_ <= days_of_month(year, month_);
+    result_.is_out_of_range |= !is_day;
+    result_.days = !is_day      ? 0
+                   : is_of_year ? day_number(year, 1, 1) + day_of_year_ - 1
+                                : day_number(year, month_, day_);
   }
 
   void set_time() {

@@ -20,7 +20,7 @@ struct WrittenTime {
   // Times beside the calendar's.
   enum class Mark : uint8_t { kNone, kEpoch, kInfinity, kMinusInfinity };
 
-  std::optional<int64_t> days;         // since 1970-01-01; none without a date
+  std::optional<int64_t> days;         // since 1970-01-01, of any year; none without a date
   std::optional<int64_t> time_of_day;  // in microseconds, up to 24:00
   std::optional<int64_t> ahead;        // by so many microseconds the clock is ahead of UTC
   TimeZonePtr zone;                    // or the zone that knows it; null without one

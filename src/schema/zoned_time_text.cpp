@@ -10,10 +10,15 @@
 namespace rtsql {
 
 std::optional<int64_t> zoned_timestamp(const WrittenTime& written, const TimeZone& zone) {
-  const std::optional<int64_t> local = written_timestamp(written);
-  if (!local || written.mark != WrittenTime::Mark::kNone) return local;
+  if (written.mark != WrittenTime::Mark::kNone) return written_timestamp(written);
+  const std::optional<Int128> local = written_clock(written);
+  // The first and the last day of UTC may be another one by the clock.
+  const bool is_near =
+      local && *local >= kFirstTime - kMicrosecondsPerDay && *local <= kLastTime + kMicrosecondsPerDay;
+  if (!is_near) return std::nullopt;
+  const auto time = static_cast<int64_t>(*local);
   const TimeZone& clock = written.zone != nullptr ? *written.zone : zone;
-  const int64_t utc = written.ahead ? *local - *written.ahead : clock.utc_of(*local);
+  const int64_t utc = written.ahead ? time - *written.ahead : clock.utc_of(time);
   return is_finite_time(utc) ? std::optional(utc) : std::nullopt;
 }
 

@@ -187,8 +187,10 @@ ExprPtr bind_to_date(Operands of, SourceSpan span) {
 
 // Seconds are rounded to microseconds.
 HostResult time_of_seconds(HostArguments of) {
+  if (std::isinf(of[0].real))
+    return Value::of_integer(TypeId::kTimestamptz, of[0].real > 0 ? kInfiniteTime : kMinusInfiniteTime);
   const double microseconds = std::nearbyint(of[0].real * 1e6);
-  const ExactRange range = exact_range(TypeId::kTimestamptz);
+  const ExactRange range = computed_range(TypeId::kTimestamptz);
   const bool fits =
       microseconds >= static_cast<double>(range.low) && microseconds <= static_cast<double>(range.high);
   if (!fits) return std::nullopt;
