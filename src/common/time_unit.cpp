@@ -28,6 +28,12 @@ bool is_singular_or_plural(std::string_view written, std::string_view singular) 
   return equals_ignore_case(written, singular);
 }
 
+bool is_unit_name(std::string_view written, std::string_view name) {
+  return is_singular_or_plural(written, name) ||
+         (name == "century" && equals_ignore_case(written, "centuries")) ||
+         (name == "millennium" && equals_ignore_case(written, "millennia"));
+}
+
 std::string_view whole_unit_name(std::string_view name) {
   struct ShortName {
     std::string_view name, unit;

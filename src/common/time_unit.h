@@ -19,6 +19,9 @@ std::span<const TimeUnit> time_units();
 // Tells whether `written`, in any case, is the word or its plural.
 bool is_singular_or_plural(std::string_view written, std::string_view singular);
 
+// Tells whether `written`, in any case, is the name of a unit or a field of times, or its plural.
+bool is_unit_name(std::string_view written, std::string_view name);
+
 // Returns the name of a unit, or of another field of times, of which this is a short one, as "hrs" of "hour";
 // any other name as it is.
 std::string_view whole_unit_name(std::string_view name);

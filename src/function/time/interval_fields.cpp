@@ -48,16 +48,10 @@ struct FractionField {
 };
 constexpr auto kFractionFields = std::to_array<FractionField>({{"second", 6}, {"millisecond", 3}});
 
-bool is_named(std::string_view written, std::string_view name) {
-  return is_singular_or_plural(written, name) ||
-         (name == "century" && equals_ignore_case(written, "centuries")) ||
-         (name == "millennium" && equals_ignore_case(written, "millennia"));
-}
-
 template <class Fields>
 auto find_field(const Fields& fields, std::string_view name) {
   const auto found =
-      std::ranges::find_if(fields, [&](const auto& field) { return is_named(name, field.name); });
+      std::ranges::find_if(fields, [&](const auto& field) { return is_unit_name(name, field.name); });
   return found == fields.end() ? nullptr : &*found;
 }
 

@@ -6,6 +6,7 @@
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 #include "function/time/interval_arithmetic.h"
+#include "function/time/unit_of_row.h"
 
 namespace rtsql {
 
@@ -79,12 +80,20 @@ ExprPtr bind_epoch(Arguments of, SourceSpan span) {
 
 // The number of times that a unit begins after the first time and up to the second.
 ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
+  if (is_unit_of_row(*of[0])) {
+    return choose_by_unit(
+        "date_diff", of[0], truncation_units(TypeId::kTimestamp),
+        [&](const ExprPtr& unit) {
+          return bind_date_diff({unit, of[1], of[2]}, span);
+        },
+        span);
+  }
   for (ExprPtr& time : of) {
     if (time->type.id == TypeId::kTimestamptz) time = cast_expr(time, TypeId::kTimestamp);
   }
   const ExprPtr from = make_date_trunc(of[0], of[1], span);
   const ExprPtr to = make_date_trunc(of[0], of[2], span);
-  const TimeUnit* found = find_time_unit(of[0]->literal.text);
+  const TimeUnit* found = find_time_unit(whole_unit_name(of[0]->literal.text));
   if (found == nullptr) {  // a group of years, as date_trunc has it
     const ExprPtr passed = compute_numbers(Op::kSubtract, make_date_part(of[0], of[2], span),
                                            make_date_part(of[0], of[1], span), span);

@@ -12,6 +12,7 @@
 #include "function/number/number_functions.h"
 #include "function/time/interval_fields.h"
 #include "function/time/time_functions.h"
+#include "function/time/unit_of_row.h"
 
 namespace rtsql {
 namespace {
@@ -134,12 +135,40 @@ ExprPtr groups_of_years(const ExprPtr& time, const YearGroup& group, SourceSpan 
 }
 
 const YearGroup* find_year_group(std::string_view name) {
-  const auto found = std::ranges::find_if(kYearGroups, [&](const YearGroup& group) {
-    const std::string_view plural = group.years == 100 ? "centuries" : "millennia";
-    return is_singular_or_plural(name, group.name) || (group.years > 10 && equals_ignore_case(name, plural));
-  });
+  const auto found = std::ranges::find_if(
+      kYearGroups, [&](const YearGroup& group) { return is_unit_name(name, group.name); });
   return found == kYearGroups.end() ? nullptr : &*found;
 }
+
+std::vector<std::string> all_fields() {
+  std::vector<std::string> names = {"julian"};
+  for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
+  for (const PartFunction& known : kTimeParts) names.emplace_back(known.name);
+  return names;
+}
+
+// The fields that a value of the type has.
+std::vector<std::string> fields_of(Type type) {
+  if (type.id == TypeId::kInterval) return interval_fields();
+  if (type.id != TypeId::kTime) return all_fields();
+  std::vector<std::string> names;
+  for (const PartFunction& known : kTimeParts) {
+    if (known.of != TypeId::kDate) names.emplace_back(known.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> truncation_units(Type type) {
+  if (type.id == TypeId::kInterval || type.id == TypeId::kTime) return interval_units();
+  std::vector<std::string> names;
+  for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
+  for (const TimeUnit& known : time_units()) names.emplace_back(known.name);
+  return names;
+}
+
+namespace {
 
 ExprPtr start_of_group(const ExprPtr& count, const YearGroup& group, SourceSpan span) {
   const auto integer = [&](int64_t value) { return integer_literal(value, span); };
@@ -198,6 +227,13 @@ ExprPtr clock_field(std::string_view name, const ExprPtr& moment, SourceSpan spa
 }
 
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
+  if (is_unit_of_row(*part)) {
+    const ExprPtr moment = is_text_literal(*time) ? cast_expr(time, TypeId::kTimestamp) : time;
+    return choose_by_unit(
+        "date_part", part, fields_of(moment->type),
+        [&](const ExprPtr& name) { return cast_expr(make_date_part(name, moment, span), TypeId::kDouble); },
+        span);
+  }
   const std::string_view name = whole_unit_name(name_argument("date_part", *part));
   if (time->type.id == TypeId::kTimestamptz) {
     if (ExprPtr field = clock_field(name, time, span)) return field;
@@ -212,16 +248,16 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
     return groups_of_years(temporal_argument("date_part", time), *group, span);
   if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
   const PartFunction* found = find_part(name);
-  if (found == nullptr) {
-    std::vector<std::string> names = {"julian"};
-    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
-    for (const PartFunction& known : kTimeParts) names.emplace_back(known.name);
-    unknown_name("field", *part, names);
-  }
+  if (found == nullptr) unknown_name("field", *part, all_fields());
   return part_of(*found, temporal_argument("date_part", time), span);
 }
 
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
+  if (is_unit_of_row(*unit)) {
+    return choose_by_unit(
+        "date_trunc", unit, truncation_units(time->type),
+        [&](const ExprPtr& name) { return make_date_trunc(name, time, span); }, span);
+  }
   if (time->type.id == TypeId::kTimestamptz)
     return cast_expr(make_date_trunc(unit, cast_expr(time, TypeId::kTimestamp), span), time->type);
   const std::string_view name = whole_unit_name(name_argument("date_trunc", *unit));
@@ -237,12 +273,7 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
     return make_folded(Op::kCase, TypeId::kTimestamp, {is_finite, start, timestamp}, span);
   }
   const TimeUnit* found = find_time_unit(name);
-  if (found == nullptr) {
-    std::vector<std::string> names;
-    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
-    for (const TimeUnit& known : time_units()) names.emplace_back(known.name);
-    unknown_name("unit", *unit, names);
-  }
+  if (found == nullptr) unknown_name("unit", *unit, truncation_units(time->type));
   const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
   return make_folded(Op::kTruncate, TypeId::kTimestamp,
                      {timestamp, integer_literal(found->months), bigint_literal(found->microseconds)}, span);

@@ -1,5 +1,4 @@
 // Declares functions that count units of time from one time to another, and buckets of them.
-#include "common/text.h"
 #include "common/time_unit.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -7,6 +6,7 @@
 #include "function/number/number_functions.h"
 #include "function/time/interval_arithmetic.h"
 #include "function/time/time_functions.h"
+#include "function/time/unit_of_row.h"
 #include "schema/calendar.h"
 #include "schema/interval.h"
 
@@ -20,7 +20,7 @@ constexpr int64_t kMonthsPerYear = 12;
 // Returns the months of a unit of the calendar; 0 of others.
 int64_t months_of_unit(std::string_view name) {
   for (const auto& [group, years] : {std::pair{"decade", 10}, {"century", 100}, {"millennium", 1000}}) {
-    if (equals_ignore_case(name, group)) return years * kMonthsPerYear;
+    if (is_unit_name(name, group)) return years * kMonthsPerYear;
   }
   const TimeUnit* unit = find_time_unit(name);
   return unit == nullptr ? 0 : unit->months;
@@ -32,9 +32,17 @@ ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
 
 // How often a unit is over from the first time to the second.
 ExprPtr bind_date_sub(Arguments of, SourceSpan span) {
+  if (is_unit_of_row(*of[0])) {
+    return choose_by_unit(
+        "date_sub", of[0], truncation_units(TypeId::kTimestamp),
+        [&](const ExprPtr& unit) {
+          return bind_date_sub({unit, of[1], of[2]}, span);
+        },
+        span);
+  }
   make_date_trunc(of[0], of[1], span);  // which says what is wrong with them
   make_date_trunc(of[0], of[2], span);
-  const std::string_view name = of[0]->literal.text;
+  const std::string_view name = whole_unit_name(of[0]->literal.text);
   if (const int64_t months = months_of_unit(name)) {
     const ExprPtr age = make_call(interval_functions(), "age", {of[2], of[1]}, span);
     const ExprPtr passed = make_folded(Op::kIntervalMonths, TypeId::kInteger, {age}, span);
