@@ -61,7 +61,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token TYPE_CAST "::"
 %token AT_TIME_ZONE "AT TIME ZONE" SIMILAR_TO "SIMILAR TO"
-%token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
+%token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">=" ARROW "=>"
 
 // Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
 //
@@ -163,6 +163,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<Sweep>> sweeps benchmark_parameters
 %nterm <std::vector<Identifier>> values
 %nterm <std::string> number
+%nterm <NamedArgument> named_argument
+%nterm <std::vector<NamedArgument>> named_arguments
 %nterm <Hint> hint
 %nterm <std::vector<Hint>> hints hint_list
 %nterm <std::vector<std::string>> hint_arguments
@@ -1715,6 +1717,11 @@ call:
     {
       $$ = make_call($1, $3, $4, $5, $6, @$);
     }
+  | name "(" quantifier named_arguments ")"  { $$ = make_named_call($1, $3, {}, $4, @$); }
+  | name "(" quantifier expressions "," named_arguments ")"
+    {
+      $$ = make_named_call($1, $3, $4, $6, @$);
+    }
   | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
   | name "(" quantifier expressions FROM expression ")"
     {
@@ -1742,6 +1749,15 @@ call:
   | name "(" trim_ends expression ")"                   { $$ = make_trim($1, $3, {}, $4, @$); }
   | name "(" trim_ends FROM expression ")"              { $$ = make_trim($1, $3, {}, $5, @$); }
   | name "(" trim_ends expression FROM expression ")"   { $$ = make_trim($1, $3, $4, $6, @$); }
+  ;
+
+named_arguments:
+    named_argument                        { $$.push_back($1); }
+  | named_arguments "," named_argument    { $$ = append($1, $3); }
+  ;
+
+named_argument:
+    name "=>" expression   { $$ = {$1, $3}; }
   ;
 
 trim_ends:

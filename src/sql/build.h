@@ -138,6 +138,13 @@ ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, 
 ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
+struct NamedArgument {
+  Identifier name;
+  ExpressionPtr value;
+};
+// A call some of whose arguments have names, behind those without one. Throws Error(kSyntax) for DISTINCT.
+ExpressionPtr make_named_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
+                              std::vector<NamedArgument> named, SourceSpan span);
 ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span);
 // substring(text FROM start [FOR length]), or trim(characters FROM text); `length` may be null. Throws
 // Error(kSyntax) for another function.

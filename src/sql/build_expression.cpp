@@ -179,6 +179,19 @@ ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<E
   return node;
 }
 
+ExpressionPtr make_named_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
+                              std::vector<NamedArgument> named, SourceSpan span) {
+  if (distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes with no named arguments").at(span);
+  std::vector<Identifier> names;
+  for (NamedArgument& argument : named) {
+    names.push_back(std::move(argument.name));
+    arguments.push_back(std::move(argument.value));
+  }
+  ExpressionPtr node = make_function(name, false, std::move(arguments), span);
+  node->argument_names = std::move(names);
+  return node;
+}
+
 ExpressionPtr make_extract(const Identifier& field, ExpressionPtr time, SourceSpan span) {
   ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
   ExpressionPtr node =

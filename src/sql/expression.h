@@ -79,6 +79,7 @@ struct Expression {
   std::string op;
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;
+  std::vector<Identifier> argument_names;  // of the last arguments of a kFunction: f(1, b => 2) has one
   TypeName type_name;
   QueryPtr query;
   std::unique_ptr<CallClauses> call;  // null where a call has arguments only

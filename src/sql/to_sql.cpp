@@ -108,13 +108,24 @@ std::string write_case(const Expression& expression) {
   return out + " END";
 }
 
+std::string write_arguments(const Expression& call) {
+  const size_t without_name = call.operands.size() - call.argument_names.size();
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < call.operands.size(); ++i) {
+    const std::string name =
+        i < without_name ? "" : name_text(call.argument_names[i - without_name].name) + " => ";
+    texts.push_back(name + write(*call.operands[i]));
+  }
+  return join(texts, ", ");
+}
+
 std::string write_function(const Expression& expression) {
   const std::vector<ExpressionPtr>& operands = expression.operands;
   if (expression.op == "extract") {
     return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
   }
   if (operands.empty() && is_reserved(expression.text)) return expression.text;  // as current_date
-  std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_list(operands, 0);
+  std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_arguments(expression);
   if (expression.call) arguments += order_by_text(expression.call->order_by);
   std::string out = fmt::format("{}({})", name_text(expression.text), arguments);
   return expression.call ? out + clauses_text(*expression.call) : out;

@@ -91,7 +91,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"INTERVAL(2) '1.234'", "CAST('1.234' AS INTERVAL(2))"},
                     Case{"a::interval day to minute", "CAST(a AS INTERVAL DAY TO MINUTE)"},
                     Case{"INTERVAL 90 MINUTES + a", "INTERVAL '90 MINUTES' + a"},
-                    Case{"interval + day", "interval + day"}));
+                    Case{"f(1, b := 2, c => g(d => 3))", "f(1, b => 2, c => g(d => 3))"},
+                    Case{"f(a => b = c)", "f(a => b = c)"}, Case{"interval + day", "interval + day"}));
 
 INSTANTIATE_TEST_SUITE_P(
     QuotedStrings, ExpressionTest,

@@ -13,6 +13,7 @@
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
 #include "function/registry/functions.h"
+#include "function/registry/named_arguments.h"
 #include "function/table/table_functions.h"
 #include "function/text/text_functions.h"
 #include "function/time/time_precision.h"
@@ -59,9 +60,22 @@ ExprPtr bind_table_call(const TableFunction& function, const sql::Expression& e,
   return context.series->add(bind_table_function(function, e, arguments), e);
 }
 
+// Only arguments of scalar functions have names.
+ExprPtr bind_named_call(const sql::Expression& e, OperandBinder& operands) {
+  if (e.call) {
+    throw Error(ErrorKind::kSyntax, "OVER, FILTER and WITHIN GROUP go with no named arguments")
+        .sqlstate(sqlstate::kWrongObjectType)
+        .at(e.span);
+  }
+  std::vector<ArgumentName> names;
+  for (const sql::Identifier& name : e.argument_names) names.push_back({name.name, name.span});
+  return bind_function(e.text, place_arguments(e.text, operands.bind_all(e.operands), names, e.span), e.span);
+}
+
 }  // namespace
 
 ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
+  if (!e.argument_names.empty()) return bind_named_call(e, operands);
   if (e.call && e.call->over) return bind_window_call(e, operands.context);
   if (e.call && e.call->ignore_nulls) {
     throw Error(ErrorKind::kSyntax, "IGNORE NULLS and RESPECT NULLS go only with window functions")

@@ -157,7 +157,7 @@ std::vector<ScalarFunction> interval_functions() {
       {"justify_interval", "v", 1, kResult, justify_interval, "justify_interval(interval)",
        "both, with one sign in all parts", kIntervalRange},
       {kMakeInterval, "iiiiiir", 0, kResult, interval_of_fields,
-       "make_interval([years [, months [, weeks [, days [, hours [, minutes [, seconds]]]]]]])",
+       "make_interval([years [, months [, weeks [, days [, hours [, mins [, secs]]]]]]])",
        "the INTERVAL of the numbers", kIntervalRange},
       {"to_hours", "r", 1, kResult, time_units_of<3'600'000'000>, "to_hours(n)", "so many hours",
        kIntervalRange},
