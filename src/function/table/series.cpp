@@ -98,8 +98,7 @@ std::optional<uint64_t> Series::constant_count() const {
 
 Series make_series(const ExprPtr& start, const ExprPtr& end, const ExprPtr& step, SeriesEnd includes,
                    SourceSpan span) {
-  if (start->type.id != TypeId::kTimestamp)
-    return {start, step, count_values(start, end, step, includes, span)};
+  if (!is_moment(start->type)) return {start, step, count_values(start, end, step, includes, span)};
   const ExprPtr length = compute_bigint(Op::kSubtract, end, start);
   return {start, step, count_values(bigint_literal(0, span), length, step, includes, span)};
 }

@@ -10,8 +10,9 @@
 
 namespace rtsql {
 
-// A series of BIGINTs, or of TIMESTAMPs a number of microseconds apart; without a step, of one value; or of
-// what `compute` makes of start, step and a number. A count that is NULL is one of no values.
+// A series of BIGINTs, or of TIMESTAMPs, with time zone or without, a number of microseconds apart; without a
+// step, of one value; or of what `compute` makes of start, step and a number. A count that is NULL is one of no
+// values.
 struct Series {
   ExprPtr start, step, count;
   std::function<ExprPtr(const ExprPtr& start, const ExprPtr& step, const ExprPtr& number)> compute = {};
@@ -26,7 +27,7 @@ struct Series {
 // Says whether a value that the steps arrive at exactly is the last one.
 enum class SeriesEnd : uint8_t { kExcluded, kIncluded };
 
-// `start` and `end` are both BIGINTs or both TIMESTAMPs, `step` is a BIGINT. Where a row has a step of 0
+// `start` and `end` are both BIGINTs or of one type of times, `step` is a BIGINT. Where a row has a step of 0
 // there are no values.
 Series make_series(const ExprPtr& start, const ExprPtr& end, const ExprPtr& step, SeriesEnd includes,
                    SourceSpan span);

@@ -6,6 +6,7 @@
 
 #include "common/count_steps.h"
 #include "common/error.h"
+#include "expression/session_time.h"
 #include "expression/type_rules.h"
 #include "function/time/interval_arithmetic.h"
 #include "schema/calendar.h"
@@ -15,24 +16,38 @@
 namespace rtsql {
 namespace {
 
-ExprPtr time_argument(const TableCall& call, size_t place) {
+// One time with a zone makes all of them so.
+Type type_of_times(const TableCall& call) {
+  const bool is_zoned = std::ranges::any_of(
+      call.arguments, [](const ExprPtr& argument) { return argument->type.id == TypeId::kTimestamptz; });
+  return is_zoned ? TypeId::kTimestamptz : TypeId::kTimestamp;
+}
+
+ExprPtr time_argument(const TableCall& call, size_t place, Type type) {
   const ExprPtr& argument = call.arguments[place];
   const bool fits =
-      is_temporal(argument->type) || argument->type.id == TypeId::kNull || is_text_literal(*argument);
-  if (fits) return cast_expr(argument, TypeId::kTimestamp);
+      is_moment(argument->type) || argument->type.id == TypeId::kNull || is_text_literal(*argument);
+  if (fits) return cast_expr(argument, type);
   throw Error(ErrorKind::kType, fmt::format("{} of a time and {}", call.function, type_name(argument->type)))
       .at(argument->span);
 }
 
-// Days are as long as each other here, so that they are among the microseconds.
 struct Step {
   ExprPtr interval;
   int64_t months;
-  Int128 length;  // of the days and the time, in microseconds
+  int64_t days;
+  Int128 length;  // of the days, if they are as long as each other, and the time, in microseconds
 };
 
+// Months have different lengths, and so have days by a clock that is put forward and back.
+bool is_of_calendar(const Step& step, Type times) {
+  const bool has_even_days = times.id == TypeId::kTimestamp || SessionTime::current().zone->is_fixed();
+  return step.months != 0 || (step.days != 0 && !has_even_days);
+}
+
 Step step_of(const TableCall& call) {
-  const ExprPtr argument = call.arguments.size() > 2 ? call.arguments[2] : nullptr;
+  ExprPtr argument = call.arguments.size() > 2 ? call.arguments[2] : nullptr;
+  if (argument != nullptr && is_text_literal(*argument)) argument = cast_expr(argument, TypeId::kInterval);
   if (argument == nullptr || argument->type.id != TypeId::kInterval) {
     throw Error(ErrorKind::kType,
                 fmt::format("a {} of dates or timestamps needs an INTERVAL as its step", call.function))
@@ -44,8 +59,8 @@ Step step_of(const TableCall& call) {
         .at(argument->span);
   }
   const Interval interval = interval_of(argument->literal.exact());
-  const Step step{argument, interval.months,
-                  Int128{interval.days} * kMicrosecondsPerDay + interval.microseconds};
+  Step step{argument, interval.months, interval.days,
+            Int128{interval.days} * kMicrosecondsPerDay + interval.microseconds};
   if (step.months == 0 && step.length == 0) {
     throw Error(ErrorKind::kValue, fmt::format("the step of {} cannot be 0", call.function))
         .at(argument->span);
@@ -63,13 +78,14 @@ HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, con
   for (const Expr* bound : {&*time, &last}) {
     if (bound->op == Op::kLiteral) continue;
     throw Error(ErrorKind::kUnsupported,
-                fmt::format("a {} by months needs constants to begin and to end with", call.function))
+                fmt::format("a {} by months, or by days of a clock, needs constants to begin and to end with",
+                            call.function))
         .at(bound->span)
-        .hint("days, hours and seconds take the values of rows");
+        .hint("hours and seconds take the values of rows; so do days of a TIMESTAMP without time zone");
   }
   const Value end = last.literal;
   const bool forward = step.months > 0 || step.length > 0;
-  ColumnBuilder times{Type(TypeId::kTimestamp)};
+  ColumnBuilder times{time->type};
   uint64_t rows = 0;
   while (!time->literal.null && !end.null &&
          (forward ? time->literal.integer <= end.integer : time->literal.integer >= end.integer)) {
@@ -82,18 +98,26 @@ HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, con
   return times.finish();
 }
 
+// A series that ends with an infinite time goes on to the last one that there is.
+ExprPtr finite_end(const ExprPtr& end) {
+  if (end->op != Op::kLiteral || !is_infinite(end->literal)) return end;
+  const int64_t last = end->literal.integer > 0 ? kLastTime : kFirstTime;
+  return make_literal(Value::of_integer(end->type, last), end->span);
+}
+
 }  // namespace
 
 bool is_time_series(const TableCall& call) {
   return std::ranges::any_of(call.arguments, [](const ExprPtr& argument) {
-    return is_temporal(argument->type) || argument->type.id == TypeId::kInterval;
+    return is_moment(argument->type) || argument->type.id == TypeId::kInterval;
   });
 }
 
 TableRows bind_time_series(const TableCall& call) {
   const Step step = step_of(call);
-  const ExprPtr start = time_argument(call, 0), end = time_argument(call, 1);
-  if (step.months != 0) return list_times(call, start, *end, step);
+  const Type type = type_of_times(call);
+  const ExprPtr start = time_argument(call, 0, type), end = finite_end(time_argument(call, 1, type));
+  if (is_of_calendar(step, type)) return list_times(call, start, *end, step);
   return make_series(start, end, bigint_literal(static_cast<int64_t>(step.length), step.interval->span),
                      SeriesEnd::kIncluded, call.span);
 }

@@ -5,11 +5,12 @@
 
 namespace rtsql {
 
-// Tells whether the call, of two or three arguments, has a DATE, a TIMESTAMP or an INTERVAL among them.
+// Tells whether the call, of two or three arguments, has a DATE, a TIMESTAMP, with time zone or without, or
+// an INTERVAL among them.
 bool is_time_series(const TableCall& call);
 
-// Times a fixed length apart are a series; the calendar's months have no fixed length, so those are listed,
-// from constants. The end is included.
+// Times a fixed length apart are a series; the calendar's months have no fixed length, nor have the days of
+// the session's clock, so those are listed, from constants. The end is included.
 TableRows bind_time_series(const TableCall& call);
 
 }  // namespace rtsql
