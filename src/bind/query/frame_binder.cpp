@@ -119,12 +119,12 @@ class FrameBinder {
     ExprPtr key = order_by_[0].expr;
     // A DECIMAL, which has no infinity, moves by one as a DOUBLE does.
     const bool reads_double = is_numeric(key->type) && !is_integral(key->type);
-    const Type of_text = reads_double             ? Type(TypeId::kDouble)
-                         : is_temporal(key->type) ? Type(TypeId::kInterval)
-                                                  : key->type;
+    const Type of_text = reads_double           ? Type(TypeId::kDouble)
+                         : is_moment(key->type) ? Type(TypeId::kInterval)
+                                                : key->type;
     const ExprPtr value = constant(offset, end, of_text);
     if (value->type.id == TypeId::kInterval) {
-      if (!is_temporal(key->type)) refuse(*key, offset);
+      if (!is_moment(key->type)) refuse(*key, offset);
       const ExprPtr interval = adds ? value : negate_interval(value, offset.span);
       bound.limit = make_shifted(key, interval, offset.span);
       bound.key = cast_expr(key, bound.limit->type);
@@ -132,13 +132,29 @@ class FrameBinder {
     }
     if (!is_numeric(value->type)) refuse(*key, offset);
     if (key->type.id == TypeId::kDate && is_integral(value->type)) {
-      const ExprPtr first_day = make_literal(Value::of_integer(TypeId::kDate, 0));
-      key = make_folded(Op::kSubtract, TypeId::kInteger, {key, first_day}, offset.span);
+      move_number(number_of_day(key, offset.span), value, adds, offset.span, bound);
+      // An infinite date stays where it is.
+      const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {key}, offset.span);
+      bound.limit = bind_case({is_finite, bound.limit, bound.key}, offset.span);
+      return;
     }
     if (!is_numeric(key->type)) refuse(*key, offset);
     move_number(key, value, adds, offset.span, bound);
     // The limit is one of the values that come first in order, or of those that come last.
     if (is_infinite(*value)) bound.limit = unless_undefined(bound, adds, (end == kStarting) != descending);
+  }
+
+  // Counts the days since 1970-01-01; infinite dates are further away than any other, but may be moved.
+  static ExprPtr number_of_day(const ExprPtr& day, SourceSpan span) {
+    constexpr int64_t kBeyondAll = int64_t{1} << 62;
+    const ExprPtr first_day = make_literal(Value::of_integer(TypeId::kDate, 0));
+    const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {day}, span);
+    const ExprPtr days =
+        cast_expr(make_folded(Op::kSubtract, TypeId::kInteger, {day, first_day}, span), TypeId::kBigint);
+    const auto compares = [&](Op op) { return make_folded(op, TypeId::kBoolean, {day, first_day}, span); };
+    return bind_case({is_finite, days, compares(Op::kGreater), bigint_literal(kBeyondAll),
+                      compares(Op::kLess), bigint_literal(-kBeyondAll)},
+                     span);
   }
 
   // No part of an INTERVAL may be.
