@@ -99,11 +99,13 @@ std::optional<Value> parse_in_session(std::string_view text, Type type) {
 
 ExprPtr cast_text_in_session(const ExprPtr& text, Type type) {
   const SessionTime::Conventions by = SessionTime::current();
-  if (is_literal(text) && text->parameter == 0) {
-    if (std::optional<Value> value = parse_by(by, text->literal.text, type))
-      return make_literal(*value, text->span);
-    if (ExprPtr time = time_by_clock(text->literal.text, type, text->span)) return time;
-    throw text_cast_error(text->literal.text, type).at(text->span);
+  if (is_literal(text)) {
+    const bool is_constant = text->parameter == 0;
+    const std::optional<Value> value = parse_by(by, text->literal.text, type);
+    if (value && is_constant) return make_literal(*value, text->span);
+    ExprPtr time = value ? nullptr : time_by_clock(text->literal.text, type, text->span);
+    if (time != nullptr) return time;
+    if (is_constant) throw text_cast_error(text->literal.text, type).at(text->span);
   }
   const bool is_zoned = type.id == TypeId::kTimestamptz;
   const bool is_ordered = by.order != DateOrder::kNone && type.id != TypeId::kTime;
