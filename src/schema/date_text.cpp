@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/digit.h"
+#include "common/text.h"
 #include "schema/calendar.h"
 #include "schema/date_format.h"
 
@@ -34,6 +35,20 @@ std::optional<int64_t> timestamp_by_format(std::string_view text, std::string_vi
   const std::optional<int64_t> time = parse_time_of_day(scanner.rest());
   const bool is_apart = scanner.next_is(' ') || scanner.next_is('T') || scanner.next_is(',');
   return days && time && is_apart ? std::optional(*days * kMicrosecondsPerDay + *time) : std::nullopt;
+}
+
+// BC may stand behind what the format says.
+std::optional<int32_t> date_by_format(std::string_view text, std::string_view format) {
+  DateScanner scanner(text);
+  DateFields fields;
+  if (!scan_formatted(scanner, format, fields)) return std::nullopt;
+  if (equals_ignore_case(scanner.rest(), " BC")) {
+    if (fields.year < 1) return std::nullopt;
+    fields.year = 1 - fields.year;
+  } else if (!scanner.done()) {
+    return std::nullopt;
+  }
+  return fields.time_of_day() == 0 && fields.offset_seconds == 0 ? fields.days() : std::nullopt;
 }
 
 int two_digits(std::string_view text, size_t place) {
@@ -108,11 +123,9 @@ std::string_view era_of(int64_t days) {
 
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format, DateOrder order) {
   if (!format.empty()) {
-    DateScanner scanner(text);
-    DateFields fields;
-    const bool is_date = scan_formatted(scanner, format, fields) && scanner.done() &&
-                         fields.time_of_day() == 0 && fields.offset_seconds == 0;
-    return is_date ? fields.days() : std::nullopt;
+    if (equals_ignore_case(text, "infinity")) return kInfiniteDay;
+    if (equals_ignore_case(text, "-infinity")) return kMinusInfiniteDay;
+    return date_by_format(text, format);
   }
   constexpr size_t kDateSize = 10;
   if (text.size() == kDateSize) {

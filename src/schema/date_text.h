@@ -11,8 +11,9 @@
 
 namespace rtsql {
 
-// Reads the whole of `text` as a date; `format` is parse_value's date_format. A time of day in it must be
-// midnight. Without a format it is read as written_time.h says.
+// Reads the whole of `text` as a date; `format` is parse_value's date_format, behind which BC may stand, and
+// in the place of which infinity or -infinity. A time of day in it must be midnight. Without a format it is
+// read as written_time.h says.
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format,
                                   DateOrder order = DateOrder::kNone);
 
