@@ -28,8 +28,8 @@ struct ColumnDefinition {
   std::string name;
   Type type;
   bool not_null = false;
-  std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
-  TimePrecision precision = {};    // to which what is stored is rounded
+  std::string default_value = {};              // SQL in canonical form, a constant; empty: NULL
+  TimePrecision precision = {};                // to which what is stored is rounded
   std::optional<TextLength> text_length = {};  // of a VARCHAR; none: any
 };
 

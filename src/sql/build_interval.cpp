@@ -34,7 +34,8 @@ ExpressionPtr make_interval(std::string text, const WrittenFields& fields, Sourc
   constexpr std::string_view kType = "interval";
   const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(kType.size())};
   const bool is_count = fields.first.span == fields.last.span && !find_interval_field(fields.first.name);
-  if (is_count) return make_typed_string({std::string(kType), {}, type_span}, text + " " + fields.first.name, span);
+  if (is_count)
+    return make_typed_string({std::string(kType), {}, type_span}, text + " " + fields.first.name, span);
   return make_cast(make_literal(ExpressionKind::kString, std::move(text), span),
                    make_interval_type(fields, type_span), span);
 }

@@ -11,8 +11,8 @@
 namespace rtsql {
 
 // A series of BIGINTs, or of TIMESTAMPs, with time zone or without, a number of microseconds apart; without a
-// step, of one value; or of what `compute` makes of start, step and a number. A count that is NULL is one of no
-// values.
+// step, of one value; or of what `compute` makes of start, step and a number. A count that is NULL is one of
+// no values.
 struct Series {
   ExprPtr start, step, count;
   std::function<ExprPtr(const ExprPtr& start, const ExprPtr& step, const ExprPtr& number)> compute = {};
