@@ -25,7 +25,7 @@ Words offered(std::string_view before, std::string_view word) {
 TEST(Completion, OffersKeywordsInTheCaseTyped) {
   EXPECT_EQ(offered("", "SEL"), (Words{"SELECT"}));
   EXPECT_EQ(offered("", "sel"), (Words{"select"}));
-  EXPECT_EQ(offered("select id ", "fr"), (Words{"from"}));
+  EXPECT_EQ(offered("select id ", "fr"), (Words{"from", "from_base64(", "from_binary(", "from_hex("}));
 }
 
 TEST(Completion, OffersTablesAndColumns) {
@@ -82,10 +82,11 @@ TEST(Completion, ReadsStringsInDollarSignsAsOneWord) {
 
 TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
-  EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "sum("}));
+  EXPECT_EQ(offered("select ", "su"),
+            (Words{"substr(", "substring(", "subtract(", "suffix(", "sum(", "sumkahan("}));
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
-  EXPECT_EQ(offered("select ", "ge"),
-            (Words{"gen_random_uuid(", "generate_series(", "get_bit(", "get_byte("}));
+  EXPECT_EQ(offered("select ", "ge"), (Words{"gen_random_uuid(", "generate_series(", "geomean(",
+                                             "geometric_mean(", "get_bit(", "get_byte("}));
   EXPECT_EQ(offered("select ", "EXTR"), (Words{"EXTRACT", "EXTRACT("}));
 }
 
