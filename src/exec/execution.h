@@ -58,6 +58,9 @@ class Execution {
   // Returns the dictionary of an ENUM's labels, the same one throughout the run.
   DictionaryPtr label_texts(const Enumeration& enumeration);
 
+  // EXPLAIN ANALYZE wants to know what functions of texts read, which costs a pass over the operands of some.
+  void analyze() { is_analyzed_ = true; }
+  bool is_analyzed() const { return is_analyzed_; }
   // Counts the texts that functions are computed of, once per tuple of their operands.
   void count(const TextWork& work) { text_work_.add(work); }
   const TextWork& text_work() const { return text_work_; }
@@ -86,6 +89,7 @@ class Execution {
   RelationIds relations_;
   uint32_t lookups_ = 0;
   gpu::Timings timings_;
+  bool is_analyzed_ = false;
   TextWork text_work_;
   double expected_rows_ = 0;
   gpu::Buffer row_error_words_;

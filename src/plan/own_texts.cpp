@@ -37,7 +37,10 @@ class TextChoice {
       set_apart(node, scan.filter, static_cast<double>(scan.base->rows()));
     } else if (node->kind == PlanKind::kIndexScan && !is_built) {
       auto& scan = static_cast<IndexScanPlan&>(*node);
-      set_apart(node, scan.filter, scan.rows / std::max(1e-9, estimator_.selectivity(scan.filter)));
+      set_apart(node, scan.filter, rows_before(scan.filter, scan.rows));
+    } else if (node->kind == PlanKind::kBitmapScan && !is_built) {
+      auto& scan = static_cast<BitmapScanPlan&>(*node);
+      set_apart(node, scan.filter, rows_before(scan.filter, scan.rows));
     }
     note(*node);
     if (comes_first && node->children.empty() && suits(node->expressions(), kFirstOwnTexts))
@@ -62,6 +65,10 @@ class TextChoice {
     return std::ranges::any_of(stored_texts(exprs), [&](const TextsLookedInto& texts) {
       return suits_own_texts(device_, rows, count(texts), texts.effort);
     });
+  }
+
+  double rows_before(const std::vector<ExprPtr>& filter, double rows_left) {
+    return rows_left / std::max(1e-9, estimator_.selectivity(filter));
   }
 
   // Moves the conditions of a scan that look into texts into a filter above it. `rows` are those that come to

@@ -27,7 +27,7 @@ class ValueBitsSink : public Sink {
 
   bool takes_any_order() const override { return true; }
 
-  // Of values that repeat, most bits are set already, and reading one is cheaper than an atomic operation.
+  // Most bits of values that repeat are set already, and to read one is cheaper than an atomic operation.
   void write(KernelWriter& writer, SinkText& text) const override {
     const RowValue value = writer.expressions().write(*value_, text.row);
     const std::string_view key = key_bytes(value_->type) == 8 ? "uint64_t" : "uint";

@@ -7,7 +7,6 @@
 #include "plan/own_texts.h"
 
 namespace rtsql {
-
 namespace {
 
 constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long

@@ -12,7 +12,9 @@ namespace rtsql {
 
 class Profiler {
  public:
-  Profiler(Execution& execution, RunProfile& profile) : execution_(execution), profile_(profile) {}
+  Profiler(Execution& execution, RunProfile& profile) : execution_(execution), profile_(profile) {
+    if (profile.counts_stages) execution.analyze();
+  }
 
   void enter(const PlanNode& node);
   // Where the host has no memory for the account, the node's time is lost.

@@ -48,7 +48,7 @@ struct NumberPattern {
 NumberPattern parse_number_template(std::string_view text);
 
 // Returns the digits of the number that the text writes, with its sign and point; none where there are none.
-// Of those behind the point there are as many as the template has at most.
+// There are at most as many behind the point as the template has.
 std::string read_number(const NumberPattern& pattern, std::string_view text);
 
 // Writes an exact number, units of 10^-scale, rounded half away from zero.

@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-// Of DECIMALs it is that of their units.
+// DECIMALs are computed by their units.
 ScalarFunction with_decimals(ScalarFunction of_integers) {
   of_integers.bind = [name = of_integers.name, bind = of_integers.bind](std::vector<ExprPtr> arguments,
                                                                         SourceSpan span) {

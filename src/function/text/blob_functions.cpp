@@ -11,14 +11,6 @@
 #include "schema/blob_text.h"
 
 namespace rtsql {
-namespace {
-
-constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr size_t kBase64Line = 76;  // characters
-
-bool is_utf8_encoding(std::string_view name) {
-  return equals_ignore_case(name, "UTF8") || equals_ignore_case(name, "UTF-8");
-}
 
 bool is_utf8_text(std::string_view bytes) {
   for (size_t at = 0; at < bytes.size();) {
@@ -28,6 +20,15 @@ bool is_utf8_text(std::string_view bytes) {
     at += point.bytes;
   }
   return true;
+}
+
+namespace {
+
+constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr size_t kBase64Line = 76;  // characters
+
+bool is_utf8_encoding(std::string_view name) {
+  return equals_ignore_case(name, "UTF8") || equals_ignore_case(name, "UTF-8");
 }
 
 // Lines are of 76 characters, unless all is one.

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "common/count_steps.h"
+#include "common/text.h"
 #include "common/text_limit.h"
-#include "common/utf8.h"
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/text/text_functions.h"
@@ -16,20 +16,11 @@ namespace {
 
 using Operands = std::vector<ExprPtr>;
 
-constexpr std::string_view kUpperDigits = "0123456789ABCDEF";
 constexpr size_t kBitsPerByte = 8;
 
 std::string upper_hexadecimal(std::string_view bytes) {
   check_text_bytes(2 * bytes.size());
-  std::string digits;
-  digits.reserve(2 * bytes.size());
-  for (const char byte : bytes) {
-    count_steps();
-    const auto value = static_cast<unsigned char>(byte);
-    digits += kUpperDigits[value >> 4];
-    digits += kUpperDigits[value & 15];
-  }
-  return digits;
+  return to_upper(format_hexadecimal(bytes));
 }
 
 HostResult hexadecimal_of_bytes(HostArguments of) {
@@ -114,28 +105,19 @@ HostResult url_encode(HostArguments of) {
   return Value::of_text(std::move(encoded));
 }
 
-bool is_text(std::string_view bytes) {
-  for (size_t at = 0; at < bytes.size();) {
-    const CodePoint point = code_point_at(bytes, at);
-    if (!point.valid || point.value == 0) return false;
-    at += point.bytes;
-  }
-  return true;
-}
-
 // A % that no two digits follow stands for itself.
 HostResult url_decode(HostArguments of) {
   std::string decoded;
   const std::string_view text = of[0].text;
   for (size_t i = 0; i < text.size(); ++i) {
     count_steps();
-    std::optional<std::string> byte;
-    if (text[i] == '%' && i + 2 < text.size() && text.substr(i + 1, 2).find(' ') == std::string_view::npos)
-      byte = parse_hexadecimal(text.substr(i + 1, 2));
-    decoded += byte && byte->size() == 1 ? *byte : std::string(1, text[i]);
-    if (byte && byte->size() == 1) i += 2;
+    const std::string_view digits = text.substr(i + 1, 2);
+    const bool is_escape = text[i] == '%' && digits.size() == 2 && digits.find(' ') == std::string_view::npos;
+    const std::optional<std::string> byte = is_escape ? parse_hexadecimal(digits) : std::nullopt;
+    decoded += byte ? *byte : std::string(1, text[i]);
+    if (byte) i += digits.size();
   }
-  return is_text(decoded) ? HostResult(Value::of_text(std::move(decoded))) : std::nullopt;
+  return is_utf8_text(decoded) ? HostResult(Value::of_text(std::move(decoded))) : std::nullopt;
 }
 
 HostResult bit_length(HostArguments of) {

@@ -23,13 +23,13 @@ HostResult parse_filename(HostArguments of) {
   return path_part(of[0].text.substr(of[0].text.find_last_of(kSlashes) + 1));
 }
 
-// The first folder of a path.
+// Returns the first folder of a path.
 HostResult parse_dirname(HostArguments of) {
   const size_t end = of[0].text.find_first_of(kSlashes);
   return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));
 }
 
-// What stands before the last slash.
+// Returns what stands before the last slash.
 HostResult parse_dirpath(HostArguments of) {
   const size_t end = of[0].text.find_last_of(kSlashes);
   return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));

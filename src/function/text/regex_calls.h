@@ -1,4 +1,4 @@
-// What the functions of regular expressions compute of a text, once their pattern is compiled.
+// Computes the functions of regular expressions of a text, once their pattern is compiled.
 #pragma once
 
 #include <cstdint>

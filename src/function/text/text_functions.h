@@ -68,4 +68,7 @@ ExprPtr make_cut(const ExprPtr& text, const TextLength& length, SourceSpan span)
 ExprPtr make_fitted(const ExprPtr& text, const TextLength& length, std::string_view column, SourceSpan span);
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
 
+// Tells whether the bytes may be a text: UTF-8 without a NUL.
+bool is_utf8_text(std::string_view bytes);
+
 }  // namespace rtsql
