@@ -42,13 +42,19 @@ void BackgroundCompiler::add(QueryFingerprint& fingerprint, BackgroundRun run) t
 }
 
 void BackgroundCompiler::drop_all() {
+  uint64_t dropped = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const Waiting& waiting : waiting_) waiting.fingerprint->is_queued = false;
+    waiting_.clear();
+    changed_.notify_all();
+    if (!runs_) return;
+    dropped = runs_begun_;
+    interrupt_.raise();
+  }
+  const gpu::TurnBreak its_turn(device_);
   std::unique_lock lock(mutex_);
-  for (const Waiting& waiting : waiting_) waiting.fingerprint->is_queued = false;
-  waiting_.clear();
-  if (!runs_) return;
-  interrupt_.raise();
-  lock.unlock();
-  wait();
+  changed_.wait(lock, [&] { return !runs_ || runs_begun_ != dropped; });
 }
 
 void BackgroundCompiler::wait() {
@@ -68,6 +74,7 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
     Waiting latest = std::move(waiting_.back());
     waiting_.pop_back();
     runs_ = true;
+    ++runs_begun_;
     interrupt_.clear();
     lock.unlock();
     if (!stop.stop_requested()) run(latest);

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -31,10 +32,10 @@ class BackgroundCompiler {
   // run again.
   void add(QueryFingerprint& fingerprint, BackgroundRun run);
 
-  // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
-  // thread may hold the device.
+  // Drops all queries that have been added, also the one that runs: when it returns, none of them uses a
+  // table any more. The calling thread may hold the device.
   void drop_all();
-  // Waits until all have run.
+  // Waits until all have run or are dropped.
   void wait();
 
  private:
@@ -53,6 +54,7 @@ class BackgroundCompiler {
   std::condition_variable_any changed_;
   std::deque<Waiting> waiting_;
   bool runs_ = false;
+  uint64_t runs_begun_ = 0;
   std::jthread thread_;  // from the first query on
 };
 
