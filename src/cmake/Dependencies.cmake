@@ -66,3 +66,15 @@ endforeach()
 add_library(rtsql_icu INTERFACE)
 target_link_libraries(rtsql_icu INTERFACE
   $<IF:${rtsql_bundled},-l:libicui18n.a;-l:libicuuc.a;rtsql_icu_data,${RTSQL_LIB_icu_i18n};${RTSQL_LIB_icu_uc}>)
+
+find_library(RTSQL_LIB_xxhash NAMES xxhash REQUIRED)
+add_library(rtsql_xxhash INTERFACE)
+target_link_libraries(rtsql_xxhash INTERFACE $<IF:${rtsql_bundled},-l:libxxhash.a,${RTSQL_LIB_xxhash}>)
+
+# Messages without descriptors need the lite library alone.
+find_package(Protobuf REQUIRED)
+find_library(RTSQL_LIB_protobuf NAMES protobuf-lite REQUIRED)
+add_library(rtsql_protobuf INTERFACE)
+target_include_directories(rtsql_protobuf SYSTEM INTERFACE ${Protobuf_INCLUDE_DIRS})
+target_link_libraries(rtsql_protobuf INTERFACE
+  $<IF:${rtsql_bundled},-l:libprotobuf-lite.a,${RTSQL_LIB_protobuf}>)

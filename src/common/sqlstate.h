@@ -89,10 +89,12 @@ inline constexpr SqlState kProgramLimit{"54000"};
 inline constexpr SqlState kStatementTooComplex{"54001"};
 inline constexpr SqlState kTooManyColumns{"54011"};
 inline constexpr SqlState kCanceled{"57014"};
+inline constexpr SqlState kObjectInUse{"55006"};
 inline constexpr SqlState kIoError{"58030"};
 inline constexpr SqlState kUndefinedFile{"58P01"};
 inline constexpr SqlState kDuplicateFile{"58P02"};
 inline constexpr SqlState kInternalError{"XX000"};
+inline constexpr SqlState kDataCorrupted{"XX001"};
 
 }  // namespace sqlstate
 }  // namespace rtsql
