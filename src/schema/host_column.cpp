@@ -48,6 +48,16 @@ std::string HostColumn::text(uint64_t row) const {
   return format_value(value(row));
 }
 
+bool HostColumn::has_nulls() const {
+  if (validity.empty()) return false;
+  for (uint64_t row = 0; row + 32 <= rows; row += 32) {
+    if (validity[row / 32] != UINT32_MAX) return true;
+  }
+  const uint64_t tail = rows % 32;
+  const uint32_t mask = (uint32_t{1} << tail) - 1;
+  return tail != 0 && (validity.back() & mask) != mask;
+}
+
 HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
   HostColumn part;
   part.type = type;

@@ -27,6 +27,7 @@ struct HostColumn {
   bool is_null(uint64_t row) const {
     return !validity.empty() && (validity[row / 32] >> (row % 32) & 1) == 0;
   }
+  bool has_nulls() const;  // looks at all rows
   template <class T>
   T at(uint64_t row) const {
     T value;

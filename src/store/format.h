@@ -1,0 +1,14 @@
+// The version of what is written: each file says which one it is of.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace rtsql {
+
+inline constexpr uint32_t kStoreFormat = 1;
+
+// Throws Error(kUnsupported) where a later version of rtsql has written the file.
+void check_format(uint32_t format, const std::string& path);
+
+}  // namespace rtsql

@@ -1,0 +1,32 @@
+// Turns what a database knows of its tables into records and back (store/format.proto). Reading throws
+// Error(kData), without a file's name, for what this version does not know.
+#pragma once
+
+#include "format.pb.h"
+#include "schema/table_schema.h"
+#include "schema/type_entry.h"
+#include "schema/value.h"
+#include "schema/view.h"
+
+namespace rtsql {
+
+stored::Type to_record(Type type);
+Type from_record(const stored::Type& record);
+
+stored::Value to_record(const Value& value);  // that is not NULL
+Value from_record(const stored::Value& record, Type type);
+
+// The record has neither segments nor statistics yet.
+stored::Column to_record(const ColumnDefinition& definition);
+ColumnDefinition from_record(const stored::Column& record);
+
+stored::Constraint to_record(const Constraint& constraint);
+Constraint from_record(const stored::Constraint& record);
+
+stored::View to_record(const ViewEntry& view);
+ViewEntry from_record(const stored::View& record);
+
+stored::EnumType to_record(const TypeEntry& type);
+TypeEntry from_record(const stored::EnumType& record);
+
+}  // namespace rtsql

@@ -1,0 +1,344 @@
+#include "store/store.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "common/error.h"
+#include "files/byte_file.h"
+#include "files/frame.h"
+#include "files/whole_file.h"
+#include "schema/concatenate.h"
+#include "store/apply_change.h"
+#include "store/current.h"
+#include "store/damage.h"
+#include "store/format.h"
+#include "store/merge_segments.h"
+#include "store/schema_record.h"
+#include "store/segment.h"
+
+namespace rtsql {
+
+class StoredFile {};
+
+namespace {
+
+constexpr uint64_t kSmallSegmentBytes = 16u << 10;  // lies in the record
+constexpr uint64_t kLongLogBytes = 16u << 20;       // a checkpoint shortens it
+
+constexpr std::string_view kCatalogPrefix = "catalog-", kLogPrefix = "log-", kDataFolder = "data";
+
+std::string numbered(std::string_view prefix, uint64_t number) {
+  return fmt::format("{}{}", prefix, number);
+}
+
+std::string parent_of(const std::string& folder) {
+  const size_t slash = folder.find_last_of('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : folder.substr(0, slash);
+}
+
+Error is_no_database(const std::string& folder) {
+  return Error(ErrorKind::kIo, fmt::format("\"{}\" is not a database of rtsql", folder))
+      .sqlstate(sqlstate::kWrongObjectType)
+      .hint("expected the folder of a database, or a name that nothing has: the folder is made then");
+}
+
+void add_files(const stored::Table& table, std::set<uint64_t>& files) {
+  for (const stored::Column& column : table.columns()) {
+    for (const stored::Segment& segment : column.segments()) {
+      if (segment.file() != 0) files.insert(segment.file());
+    }
+  }
+}
+
+std::set<uint64_t> files_of(const stored::Catalog& catalog) {
+  std::set<uint64_t> files;
+  for (const stored::Table& table : catalog.tables()) add_files(table, files);
+  return files;
+}
+
+// Returns the files of the tables that the change drops or replaces.
+std::set<uint64_t> files_concerned(const stored::Catalog& catalog, const stored::Change& change) {
+  std::set<uint64_t> files;
+  const auto add = [&](const std::string& name) {
+    if (const stored::Table* table = find_table(catalog, name)) add_files(*table, files);
+  };
+  for (const std::string& name : change.dropped_tables()) add(name);
+  for (const stored::Table& table : change.tables()) add(table.name());
+  return files;
+}
+
+bool is_made_first(const std::string& name) {
+  return name == "LOCK" || name == kDataFolder || name == numbered(kCatalogPrefix, 1) ||
+         name == numbered(kLogPrefix, 1) || name == "CURRENT.new";
+}
+
+uint64_t bytes_of(const HostColumn& column) {
+  return column.data.size() + column.validity.size() * sizeof(uint32_t) +
+         (column.dictionary ? column.dictionary->texts().memory_bytes() : 0);
+}
+
+}  // namespace
+
+Store::Store(Files& files, std::string folder, LockKind lock)
+    : files_(files), folder_(std::move(folder)), lock_kind_(lock) {}
+
+std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lock) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  std::unique_ptr<Store> store(new Store(files, std::move(folder), lock));
+  const bool writes = lock == LockKind::kExclusive;
+  if (!files.exists(store->folder_) && writes) {
+    files.make_folder(store->folder_);
+  } else if (files.exists(store->folder_) && !files.exists(store->path("CURRENT"))) {
+    // A crash may have left part of what create() makes, and nothing else.
+    const std::vector<std::string> names = files.list(store->folder_);
+    if (!writes || !std::ranges::all_of(names, is_made_first)) throw is_no_database(store->folder_);
+  }
+  store->lock_ = files.lock(store->path("LOCK"), lock);
+  if (!files.exists(store->path("CURRENT"))) store->create();
+  store->load();
+  if (writes) store->remove_orphans();
+  return store;
+}
+
+Store::~Store() {
+  if (log_ && !is_read_only() && !failure_ && log_->has_records()) shorten_log();
+  remove_retired();
+}
+
+std::string Store::data_path(uint64_t number) const {
+  return fmt::format("{}/{}/{}", folder_, kDataFolder, number);
+}
+
+void Store::create() {
+  for (const std::string& name : files_.list(folder_)) {
+    if (name != "LOCK" && name != kDataFolder) files_.remove(path(name));
+  }
+  if (!files_.exists(path(std::string(kDataFolder)))) files_.make_folder(path(std::string(kDataFolder)));
+  write_new(files_, path(numbered(kCatalogPrefix, 1)),
+            make_frame(FrameKind::kCatalog, 1, catalog_.SerializeAsString()));
+  Log::create(files_, path(numbered(kLogPrefix, 1)), 1);
+  files_.sync_folder(folder_);
+  write_current(1);
+  files_.sync_folder(parent_of(folder_));
+}
+
+void Store::load() {
+  generation_ = parse_current(read_all(files_, path("CURRENT")), path("CURRENT"));
+  const std::string catalog_path = path(numbered(kCatalogPrefix, generation_));
+  const std::string bytes = read_all(files_, catalog_path);
+  const std::optional<Frame> frame = read_frame(FrameKind::kCatalog, bytes);
+  if (!frame || frame->number != generation_ || frame->bytes() != bytes.size() ||
+      !catalog_.ParseFromArray(frame->content.data(), static_cast<int>(frame->content.size())))
+    throw is_damaged(catalog_path, "its hash is another one");
+  check_format(catalog_.format(), catalog_path);
+  log_ = Log::open(files_, path(numbered(kLogPrefix, generation_)), generation_, !is_read_only(),
+                   [this](const stored::Change& change) { apply_change(catalog_, change); });
+  torn_bytes_ = log_->torn_bytes();
+}
+
+// Numbers of files are given once while a store is open, and those of files that are there are never given.
+void Store::remove_orphans() {
+  for (const std::string& name : files_.list(folder_)) {
+    const bool is_known = name == "LOCK" || name == "CURRENT" || name == kDataFolder ||
+                          name == numbered(kCatalogPrefix, generation_) ||
+                          name == numbered(kLogPrefix, generation_);
+    const bool is_ours =
+        name.starts_with(kCatalogPrefix) || name.starts_with(kLogPrefix) || name == "CURRENT.new";
+    if (!is_known && is_ours) files_.remove(path(name));
+  }
+  const std::set<uint64_t> named = files_of(catalog_);
+  if (!named.empty()) next_file_ = *named.rbegin() + 1;
+  for (const std::string& name : files_.list(path(std::string(kDataFolder)))) {
+    uint64_t number = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool is_ours = error == std::errc() && end == name.data() + name.size();
+    if (is_ours && !named.contains(number)) files_.remove(data_path(number));
+  }
+}
+
+void Store::write_current(uint64_t generation) {
+  if (files_.exists(path("CURRENT.new"))) files_.remove(path("CURRENT.new"));
+  write_new(files_, path("CURRENT.new"), current_text(generation));
+  files_.rename(path("CURRENT.new"), path("CURRENT"));
+  sync_folder("");
+}
+
+void Store::sync_folder(const std::string& name) {
+  try {
+    files_.sync_folder(name.empty() ? folder_ : path(name));
+  } catch (const Error& error) {
+    failure_ = error.message();
+    throw;
+  }
+}
+
+void Store::check_writable() const {
+  if (is_read_only()) {
+    throw Error(ErrorKind::kTransaction, fmt::format("\"{}\" is open for reading", folder_))
+        .sqlstate(sqlstate::kReadOnlyTransaction)
+        .hint("open it without --readonly");
+  }
+  if (!failure_) return;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" takes no changes any more: {}", folder_, *failure_))
+      .sqlstate(sqlstate::kIoError)
+      .hint("what was committed is on the disk; open the database again once the disk is well");
+}
+
+stored::Segment Store::write_segment(const HostColumn& column) {
+  check_writable();
+  if (bytes_of(column) > kSmallSegmentBytes) return write_file(column);
+  ByteFile bytes;
+  stored::Segment segment = rtsql::write_segment(bytes, column);
+  segment.set_content(bytes.bytes());
+  return segment;
+}
+
+stored::Segment Store::write_file(const HostColumn& column) {
+  uint64_t number = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    number = next_file_++;
+    has_new_files_ = true;
+  }
+  stored::Segment segment;
+  segment.set_file(number);
+  try {
+    const std::unique_ptr<File> file = files_.open(data_path(number), FileUse::kCreate);
+    segment.MergeFrom(rtsql::write_segment(*file, column));
+    file->sync();
+  } catch (...) {
+    discard(segment);
+    throw;
+  }
+  return segment;
+}
+
+// After a failure the log may have a change that names it.
+void Store::discard(const stored::Segment& segment) noexcept {
+  if (segment.file() != 0 && !failure_) remove_if_possible(data_path(segment.file()));
+}
+
+// What stays is an orphan, which goes when the store is opened.
+void Store::remove_if_possible(const std::string& file) noexcept {
+  try {
+    if (files_.exists(file)) files_.remove(file);
+  } catch (...) {
+  }
+}
+
+HostColumn Store::read_segment(const stored::Segment& segment, Type type) const {
+  if (segment.file() == 0) return rtsql::read_segment(ByteFile(segment.content()), segment, type, folder_);
+  const std::string name = data_path(segment.file());
+  return rtsql::read_segment(*files_.open(name, FileUse::kRead), segment, type, name);
+}
+
+StoredFilePtr Store::hold_file(const stored::Segment& segment) {
+  if (segment.file() == 0) return nullptr;
+  const std::lock_guard lock(mutex_);
+  std::weak_ptr<const StoredFile>& held = held_[segment.file()];
+  StoredFilePtr file = held.lock();
+  if (!file) held = file = std::make_shared<const StoredFile>();
+  return file;
+}
+
+void Store::commit(const stored::Change& change) {
+  check_writable();
+  bool has_new_files = false;
+  {
+    const std::lock_guard lock(mutex_);
+    has_new_files = std::exchange(has_new_files_, false);
+  }
+  if (has_new_files) sync_folder(std::string(kDataFolder));
+  try {
+    log_->append(change);
+  } catch (const Error& error) {
+    if (log_->is_lost()) failure_ = error.message();
+    throw;
+  }
+  const std::set<uint64_t> concerned = files_concerned(catalog_, change);
+  apply_change(catalog_, change);
+  retire(concerned);
+  if (log_->bytes() > kLongLogBytes) shorten_log();
+}
+
+// The change is committed: a checkpoint that does not succeed is tried again after the next one.
+void Store::shorten_log() noexcept {
+  try {
+    checkpoint();
+  } catch (...) {
+  }
+}
+
+void Store::retire(const std::set<uint64_t>& before) {
+  if (!before.empty()) {
+    const std::set<uint64_t> now = files_of(catalog_);
+    const std::lock_guard lock(mutex_);
+    std::ranges::set_difference(before, now, std::inserter(retired_, retired_.end()));
+  }
+  remove_retired();
+}
+
+void Store::remove_retired() noexcept {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(retired_, [&](uint64_t number) {
+    const auto held = held_.find(number);
+    if (held != held_.end() && !held->second.expired()) return false;
+    if (held != held_.end()) held_.erase(held);
+    stored::Segment segment;
+    segment.set_file(number);
+    discard(segment);
+    return true;
+  });
+}
+
+void Store::checkpoint() {
+  check_writable();
+  stored::Catalog next = catalog_;
+  merge_small_segments(next);
+  next.set_format(kStoreFormat);
+  const uint64_t generation = generation_ + 1;
+  const std::string catalog_path = path(numbered(kCatalogPrefix, generation)),
+                    log_path = path(numbered(kLogPrefix, generation));
+  for (const std::string& left : {catalog_path, log_path}) {
+    if (files_.exists(left)) files_.remove(left);  // of a checkpoint that did not succeed
+  }
+  write_new(files_, catalog_path, make_frame(FrameKind::kCatalog, generation, next.SerializeAsString()));
+  std::unique_ptr<Log> log = Log::create(files_, log_path, generation);
+  sync_folder(std::string(kDataFolder));
+  sync_folder("");
+  write_current(generation);
+
+  const uint64_t last = std::exchange(generation_, generation);
+  log_ = std::move(log);
+  const std::set<uint64_t> before = files_of(catalog_);
+  catalog_ = std::move(next);
+  retire(before);
+  remove_if_possible(path(numbered(kCatalogPrefix, last)));
+  remove_if_possible(path(numbered(kLogPrefix, last)));
+}
+
+void Store::merge_small_segments(stored::Catalog& catalog) {
+  for (stored::Table& table : *catalog.mutable_tables()) {
+    for (stored::Column& column : *table.mutable_columns()) {
+      auto& segments = *column.mutable_segments();
+      std::vector<uint64_t> rows;
+      for (const stored::Segment& segment : segments) rows.push_back(segment.rows());
+      const auto first = static_cast<int>(first_to_merge(rows));
+      if (first == segments.size()) continue;
+      const Type type = from_record(column.type());
+      std::vector<HostColumn> parts;
+      for (int i = first; i < segments.size(); ++i) parts.push_back(read_segment(segments[i], type));
+      stored::Segment merged = write_segment(concatenate(std::move(parts)));
+      segments.DeleteSubrange(first, segments.size() - first);
+      *segments.Add() = std::move(merged);
+    }
+  }
+}
+
+}  // namespace rtsql

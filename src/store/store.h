@@ -1,0 +1,99 @@
+// A database as a folder (docs/storage.md): a lock, the catalog as of the last checkpoint, a log of what was
+// committed since, and the segments that both name. The store knows what tables consist of, and neither
+// devices nor SQL.
+//
+// All functions throw Error: kIo where the system refuses, kData where bytes have changed, kUnsupported where
+// a later version has written them. What the error ends is not done; a commit whose sync fails may be done or
+// not, and the store takes no further one until it is opened anew (Linux drops the pages that it could not
+// write, and a second sync would succeed without them).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "files/files.h"
+#include "format.pb.h"
+#include "schema/host_column.h"
+#include "store/log.h"
+
+namespace rtsql {
+
+// Keeps a file of the data folder for as long as somebody may read it.
+class StoredFile;
+using StoredFilePtr = std::shared_ptr<const StoredFile>;
+
+class Store {
+ public:
+  // Opens the database of the folder; with a lock that is exclusive, makes the folder where there is none,
+  // and removes files that no commit has named.
+  static std::unique_ptr<Store> open(Files& files, std::string folder, LockKind lock);
+  // Writes a checkpoint if there is something to write, as far as that works.
+  ~Store();
+  Store(const Store&) = delete;
+
+  const std::string& folder() const { return folder_; }
+  bool is_read_only() const { return lock_kind_ == LockKind::kShared; }
+  // Tells how many bytes at the end of the log no commit had written wholly when the store was opened.
+  uint64_t torn_bytes() const { return torn_bytes_; }
+
+  // Returns what was committed. One thread at a time may commit; others may not read it meanwhile.
+  const stored::Catalog& catalog() const { return catalog_; }
+
+  // Writes a segment that a change will name: into a file of its own, which is synced, or into what is
+  // returned, where it is small. Thread-safe.
+  stored::Segment write_segment(const HostColumn& column);
+  // Removes the file of a segment that no change has named, or none that is committed.
+  void discard(const stored::Segment& segment) noexcept;
+  // Thread-safe. The file is kept, also when a change drops it, until what hold_file returned has gone.
+  HostColumn read_segment(const stored::Segment& segment, Type type) const;
+  StoredFilePtr hold_file(const stored::Segment& segment);
+
+  // Returns when the change, and all that it names, is on the disk.
+  void commit(const stored::Change& change);
+
+  // Writes the catalog anew and empties the log. Small segments of a column become one.
+  void checkpoint();
+
+ private:
+  Store(Files& files, std::string folder, LockKind lock);
+
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  std::string data_path(uint64_t number) const;
+  void create();
+  void load();
+  void remove_orphans();
+  void write_current(uint64_t generation);
+  void check_writable() const;
+  // Syncs; where that fails the store takes no further change.
+  void sync_folder(const std::string& name);
+  void shorten_log() noexcept;
+  void remove_if_possible(const std::string& file) noexcept;
+  void merge_small_segments(stored::Catalog& catalog);
+  void retire(const std::set<uint64_t>& before);
+  void remove_retired() noexcept;
+  stored::Segment write_file(const HostColumn& column);
+
+  Files& files_;
+  const std::string folder_;
+  const LockKind lock_kind_;
+  std::unique_ptr<FileLock> lock_;
+  std::unique_ptr<Log> log_;
+  stored::Catalog catalog_;
+  uint64_t generation_ = 0;
+  uint64_t torn_bytes_ = 0;
+  std::optional<std::string> failure_;  // why it takes no further change
+
+  std::mutex mutex_;  // of what follows
+  uint64_t next_file_ = 1;
+  bool has_new_files_ = false;  // whose names are not synced
+  std::map<uint64_t, std::weak_ptr<const StoredFile>> held_;
+  std::set<uint64_t> retired_;  // files that no change names any more, and somebody may read
+};
+
+}  // namespace rtsql
