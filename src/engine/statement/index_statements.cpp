@@ -12,7 +12,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/statements.h"
-#include "engine/table/expression_columns.h"
+#include "engine/index/expression_columns.h"
 #include "engine/table/method_options.h"
 #include "engine/table/modify_table.h"
 #include "gpu/work_stopwatch.h"

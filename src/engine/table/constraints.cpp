@@ -13,7 +13,7 @@
 #include "common/text.h"
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
-#include "engine/table/row_text.h"
+#include "engine/index/row_text.h"
 #include "exec/precompute/materialize.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"

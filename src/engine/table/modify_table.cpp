@@ -12,7 +12,7 @@
 #include "common/text.h"
 #include "engine/database/warm_up.h"
 #include "engine/table/default_values.h"
-#include "engine/table/expression_columns.h"
+#include "engine/index/expression_columns.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"

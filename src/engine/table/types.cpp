@@ -13,7 +13,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query/device_tables.h"
-#include "engine/table/compute_column.h"
+#include "engine/index/compute_column.h"
 #include "engine/table/modify_table.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"

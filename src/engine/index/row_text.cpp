@@ -1,4 +1,4 @@
-#include "engine/table/row_text.h"
+#include "engine/index/row_text.h"
 
 #include "common/text.h"
 #include "common/utf8.h"

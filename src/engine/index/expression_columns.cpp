@@ -1,4 +1,4 @@
-#include "engine/table/expression_columns.h"
+#include "engine/index/expression_columns.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "bind/statement/index_binder.h"
 #include "common/error.h"
-#include "engine/table/compute_column.h"
+#include "engine/index/compute_column.h"
 #include "sql/keywords.h"
 
 namespace rtsql {

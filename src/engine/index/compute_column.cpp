@@ -1,11 +1,11 @@
-#include "engine/table/compute_column.h"
+#include "engine/index/compute_column.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "common/error.h"
-#include "engine/table/row_text.h"
+#include "engine/index/row_text.h"
 #include "exec/precompute/materialize.h"
 #include "gpu/work_stopwatch.h"
 
