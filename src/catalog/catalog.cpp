@@ -71,11 +71,13 @@ bool reads_column(const IndexEntry& index, size_t column) {
 }
 
 uint64_t resident_bytes(const IndexEntry& index) {
+  if (!index.is_built()) return 0;
   const Table values = with_expressions({}, index);
   return index.index->build_statistics().resident_bytes + values.resident_bytes();
 }
 
 uint64_t resident_bytes(const CubeEntry& cube) {
+  if (!cube.is_built()) return 0;
   uint64_t bytes = cube.cells->resident_bytes();
   if (cube.index) bytes += resident_bytes(*cube.index);
   if (cube.kept) bytes += cube.kept->table->resident_bytes() + resident_bytes(*cube.kept->index);
@@ -129,10 +131,10 @@ bool Catalog::holds(const TableSchemaPtr& table) const {
 }
 
 bool Catalog::is_current(const CubeEntry& cube) const {
-  return std::ranges::all_of(cube.sources, [&](const CubeSource& source) {
-    const TableSchemaPtr table = source.table.lock();
-    return table && find_table(source.name) == table;
-  });
+  return cube.is_built() && std::ranges::all_of(cube.sources, [&](const CubeSource& source) {
+           const TableSchemaPtr table = source.table.lock();
+           return table && find_table(source.name) == table;
+         });
 }
 
 std::vector<std::string> Catalog::table_names() const {

@@ -29,21 +29,27 @@ namespace rtsql {
 // An indexed expression has its values stored with the index, not with the table.
 struct ExpressionColumn {
   IndexedExpression expression;
-  ColumnPtr values;  // of the table's present rows; indexes of one expression share them
+  mutable ColumnPtr values;  // of the table's present rows; indexes of one expression share them
 };
 
+// An index of a database that was opened is built when it is first of use (engine/index/complete_indexes.h).
+// Until then it has no values of expressions, no packing and no index. The entry gets them in place: they are
+// no change, and all versions of the catalog that share it gain by it. Threads that look at them have the
+// device's turn.
 struct IndexEntry {
   std::string name;
   std::string table;
   // Ordinals in the table, each once; behind those of its columns are those of `expressions`, in their order.
   std::vector<size_t> columns;
   std::vector<ExpressionColumn> expressions = {};
-  KeyPacking packing;  // of the columns' present keys, where they are several
+  mutable KeyPacking packing = {};  // of the columns' present keys, where they are several
   const IndexMethod* method = nullptr;
   IndexOptions options;
-  std::shared_ptr<const Index> index;  // over the table's present rows
-  bool unique = false;                 // no two rows have the same key; a row with a NULL has none
-  bool of_constraint = false;          // that of its name, with which it comes and goes
+  mutable std::shared_ptr<const Index> index = {};  // over the table's present rows
+  bool unique = false;         // no two rows have the same key; a row with a NULL has none
+  bool of_constraint = false;  // that of its name, with which it comes and goes
+
+  bool is_built() const { return index != nullptr; }
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
@@ -55,7 +61,7 @@ std::vector<std::string> indexed_texts(const IndexEntry& index, const TableSchem
 // Tells whether the index has the keys of the column, or of an expression that reads it.
 bool reads_column(const IndexEntry& index, size_t column);
 
-// Returns the memory of the index and of the values of its expressions.
+// Returns the memory of the index and of the values of its expressions; none where it is not built.
 uint64_t resident_bytes(const IndexEntry& index);
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);

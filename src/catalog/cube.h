@@ -54,6 +54,7 @@ struct CubeRows {
 
 struct CubeEntry {
   std::string name;
+  bool temporary = false;
   std::string definition;          // the statement that makes it, in the canonical form of sql::to_sql
   std::vector<std::string> reads;  // the tables and views that it names
   std::vector<CubeSource> sources;
@@ -65,6 +66,9 @@ struct CubeEntry {
   std::shared_ptr<const IndexEntry> index;        // over the scanned columns; null where they are too wide
   std::optional<CubeRows> kept = {};              // none: rows = off, no measures, or no rows
   std::shared_ptr<const TracedRows> traced = {};  // null: trace = search, or there are no rows
+
+  // A cube of a database that was opened has a definition alone until it is refreshed.
+  bool is_built() const { return cells != nullptr; }
 };
 using CubeEntryPtr = std::shared_ptr<const CubeEntry>;
 

@@ -45,6 +45,7 @@ struct TableSchema {
   std::vector<ColumnDefinition> definitions;
   uint64_t rows = 0;
   std::vector<Constraint> constraints;
+  bool temporary = false;  // it is not kept where the database lasts
 
  protected:
   TableSchema() = default;

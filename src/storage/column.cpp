@@ -18,15 +18,6 @@ DictionaryPtr dictionary_of(const HostColumn& column) {
   return std::make_shared<const Dictionary>(std::vector<std::string>{});
 }
 
-bool has_null(const HostColumn& column) {
-  for (uint64_t row = 0; row + 32 <= column.rows; row += 32) {
-    if (column.validity[row / 32] != UINT32_MAX) return true;
-  }
-  uint64_t tail = column.rows % 32;
-  uint32_t mask = (uint32_t{1} << tail) - 1;
-  return tail != 0 && (column.validity.back() & mask) != mask;
-}
-
 // New pages take as long as the copy: an interrupt ends both between two pieces.
 void read_values(gpu::Device& device, const gpu::Buffer& values, uint64_t offset, uint64_t bytes,
                  std::vector<std::byte>& data) {
@@ -66,6 +57,7 @@ void keep_own_strings(HostColumn& column) {
 Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary)
     : type_(type),
       rows_(rows),
+      nullable_(static_cast<bool>(validity)),
       values_(std::move(values)),
       validity_(std::move(validity)),
       dictionary_(std::move(dictionary)) {
@@ -81,7 +73,7 @@ std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColu
   gpu::Buffer values = device.allocate(column.data.size(), what);
   device.write(values, 0, column.data);
   gpu::Buffer validity;
-  if (!column.validity.empty() && has_null(column)) {
+  if (column.has_nulls()) {
     auto bytes = std::as_bytes(std::span(column.validity));
     validity = device.allocate(bytes.size(), what);
     device.write(validity, 0, bytes);
@@ -93,6 +85,7 @@ std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColu
 Column::Column(gpu::Device& device, HostColumn column)
     : type_(column.type),
       rows_(column.rows),
+      nullable_(!column.validity.empty()),
       dictionary_(dictionary_of(column)),
       host_(std::move(column)),
       device_(&device),
@@ -102,15 +95,39 @@ Column::Column(gpu::Device& device, HostColumn column)
 
 std::shared_ptr<const Column> Column::on_host(gpu::Device& device, HostColumn column) {
   RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
-  if (!column.validity.empty() && !has_null(column)) column.validity.clear();
+  if (!column.has_nulls()) column.validity.clear();
   return std::shared_ptr<const Column>(new Column(device, std::move(column)));
 }
 
-void Column::upload_host() const {
+Column::Column(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+               std::shared_ptr<const ColumnSource> source, std::optional<ColumnStatistics> statistics)
+    : type_(type),
+      rows_(rows),
+      nullable_(nullable),
+      source_(std::move(source)),
+      device_(&device),
+      awaits_upload_(true),
+      statistics_(std::move(statistics)) {}
+
+std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+                                                std::shared_ptr<const ColumnSource> source,
+                                                std::optional<ColumnStatistics> statistics) {
+  return std::shared_ptr<const Column>(
+      new Column(device, type, rows, nullable, std::move(source), std::move(statistics)));
+}
+
+// Reading gives way to other threads, which may upload the column meanwhile.
+void Column::upload_now() const {
   const gpu::Rehearsal::Pause in_earnest;
-  std::shared_ptr<const Column> uploaded = upload(*device_, *host_, "a column of the host");
+  const std::shared_ptr<const ColumnSource> source = source_;
+  std::shared_ptr<const Column> uploaded = host_ ? upload(*device_, *host_, "a column of the host")
+                                                 : upload(*device_, source->read(), "a stored column");
+  if (!awaits_upload_) return;
+  RTSQL_CHECK(uploaded->rows() == rows_ && uploaded->nullable() == nullable_);
   values_ = std::move(uploaded->values_);
   validity_ = std::move(uploaded->validity_);
+  dictionary_ = uploaded->dictionary();
+  source_.reset();
   awaits_upload_ = false;
 }
 
@@ -144,7 +161,7 @@ HostColumn Column::read_codes(gpu::Device& device, uint64_t begin, uint64_t coun
   HostColumn column;
   column.type = type_;
   column.rows = count;
-  column.dictionary = dictionary_;
+  column.dictionary = on_device().dictionary_;
   uint64_t width = value_bytes(type_);
   if (count == 0) return column;
   read_values(device, values_, begin * width, count * width, column.data);

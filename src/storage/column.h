@@ -1,7 +1,7 @@
 // A column lies in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity
-// bitmap where there are NULLs. One that was made on the host, such as that of a few groups, is put there
-// when a kernel first needs it. Immutable once built, and shared: tables, indexes and results point to the
-// same column.
+// bitmap where there are NULLs. One that was made on the host, such as that of a few groups, or that lies in
+// a file, is put there when it is first needed. Immutable once built, and shared: tables, indexes and results
+// point to the same column.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +36,13 @@ struct ColumnStatistics {
                                     // empty
 };
 
+// Has the values of a column until the device has them.
+class ColumnSource {
+ public:
+  virtual ~ColumnSource() = default;
+  virtual HostColumn read() const = 0;  // throws Error
+};
+
 class Column {
  public:
   // Takes over the buffers. `values` holds rows × value_bytes(type); `validity` may be empty (no NULLs).
@@ -48,14 +55,20 @@ class Column {
   // Keeps `column` on the host; the device outlives it.
   static std::shared_ptr<const Column> on_host(gpu::Device& device, HostColumn column);
 
+  // Reads the values from `source` when they are first needed; the device outlives the column. `nullable`
+  // says whether there are NULLs; statistics may be known already.
+  static std::shared_ptr<const Column> elsewhere(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+                                                 std::shared_ptr<const ColumnSource> source,
+                                                 std::optional<ColumnStatistics> statistics);
+
   Type type() const { return type_; }
   uint64_t rows() const { return rows_; }
-  bool nullable() const { return host_ ? !host_->validity.empty() : static_cast<bool>(validity_); }
+  bool nullable() const { return nullable_; }
   const gpu::Buffer& values() const { return on_device().values_; }
   const gpu::Buffer& validity() const { return on_device().validity_; }  // empty buffer: no NULLs
   // Returns the values where they were made on the host, else null.
   const HostColumn* host() const { return host_ ? &*host_ : nullptr; }
-  const DictionaryPtr& dictionary() const { return dictionary_; }
+  const DictionaryPtr& dictionary() const { return source_ ? on_device().dictionary_ : dictionary_; }
   uint64_t resident_bytes() const;  // on the device
 
   // Reads rows [begin, begin + count) back to the host. Their codes may be of a dictionary of their own.
@@ -65,6 +78,8 @@ class Column {
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
+  // Returns them if they are known already.
+  const std::optional<ColumnStatistics>& known_statistics() const { return statistics_; }
   // Tells whether no value occurs twice; false also where there is no memory to find out. NULLs are no
   // values. Computed on first use and kept, as statistics are (uniqueness.cpp): values that lie far apart are
   // put into a hash set for it.
@@ -72,11 +87,13 @@ class Column {
 
  private:
   Column(gpu::Device& device, HostColumn column);
+  Column(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+         std::shared_ptr<const ColumnSource> source, std::optional<ColumnStatistics> statistics);
   const Column& on_device() const {
-    if (awaits_upload_) upload_host();
+    if (awaits_upload_) upload_now();
     return *this;
   }
-  void upload_host() const;
+  void upload_now() const;
   HostColumn read_codes(gpu::Device& device, uint64_t begin, uint64_t count) const;
   void read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const;  // of its rows
   // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
@@ -85,11 +102,13 @@ class Column {
 
   Type type_;
   uint64_t rows_;
+  bool nullable_;
   mutable gpu::Buffer values_;
   mutable gpu::Buffer validity_;
-  DictionaryPtr dictionary_;
+  mutable DictionaryPtr dictionary_;
   std::optional<HostColumn> host_;
-  gpu::Device* device_ = nullptr;  // of host_
+  mutable std::shared_ptr<const ColumnSource> source_;  // null: there is none, or it has been read
+  gpu::Device* device_ = nullptr;                       // for what awaits its upload
   mutable bool awaits_upload_ = false;
   mutable std::optional<ColumnStatistics> statistics_;
   mutable std::optional<bool> is_unique_;

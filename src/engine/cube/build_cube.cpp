@@ -33,6 +33,7 @@ class Builder {
     DeviceTables tables(context_);
     BoundCube bound = bind_cube(create_, context_.catalog(), &tables);
     cube_.name = create_.name.name;
+    cube_.temporary = create_.temporary;
     cube_.definition = sql::to_sql(create_);
     cube_.reads = std::move(bound.reads);
     const CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));

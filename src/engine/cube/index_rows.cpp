@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/index/build_index_entry.h"
 #include "engine/table/modify_table.h"
 #include "index/registry/registry.h"
 

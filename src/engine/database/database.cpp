@@ -5,9 +5,12 @@
 #include <utility>
 
 #include "catalog/merge_versions.h"
+#include "catalog/temporary.h"
 #include "common/text.h"
 #include "engine/database/background_compiler.h"
 #include "engine/database/warm_up.h"
+#include "engine/lasting/read_version.h"
+#include "engine/lasting/write_version.h"
 #include "engine/transaction/transaction.h"
 #include "plan/estimate/calibration.h"
 
@@ -24,16 +27,45 @@ Error conflict_about(const MergeConflict& of) {
   return conflict(fmt::format("another session has changed \"{}\" since this transaction began", of.name));
 }
 
+// Adds to a version what of another one no database keeps.
+void put_temporary(const Catalog& from, Catalog& into) {
+  const TemporaryNames temporary(from);
+  for (const TypeEntryPtr& type : from.types()) {
+    if (temporary.contains(*type)) into.add_type(type);
+  }
+  for (const TablePtr& table : from.tables()) {
+    if (temporary.contains(*table)) into.add_table(table);
+  }
+  for (const IndexEntryPtr& index : from.indexes()) {
+    if (temporary.contains(*index)) into.add_index(index);
+  }
+  for (const ViewEntryPtr& view : from.views()) {
+    if (temporary.contains(*view)) into.add_view(view);
+  }
+  for (const CubeEntryPtr& cube : from.cubes()) {
+    if (temporary.contains(*cube)) into.add_cube(cube);
+  }
+}
+
 }  // namespace
 
-Database::Database(const DatabaseOptions& options)
-    : device_(gpu::Device::open(options.device)), committed_(std::make_shared<const Catalog>()) {
+Database::Database(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device)
+    : device_(device ? std::move(device) : gpu::Device::open(options.device)),
+      folder_(options.folder),
+      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive),
+      committed_(std::make_shared<const Catalog>()) {
+  if (!folder_.empty()) open_store();
   warm_up(*device_);
   costs_ = std::make_shared<const CostModel>(load_cost_model(*device_));
   if (options.compiles_in_background) background_ = std::make_unique<BackgroundCompiler>(*device_);
 }
 
 Database::~Database() = default;
+
+void Database::open_store() {
+  store_ = Store::open(system_files(), folder_, lock_);
+  committed_ = read_version(*device_, *store_);
+}
 
 CatalogVersion Database::committed() const {
   const std::lock_guard lock(mutex_);
@@ -42,19 +74,53 @@ CatalogVersion Database::committed() const {
 
 std::optional<Error> Database::commit(const Transaction& transaction) {
   if (!transaction.has_changes()) return std::nullopt;
-  CatalogVersion before;  // goes when the mutex is free
-  const std::lock_guard lock(mutex_);
-  before = committed_;
-  if (committed_ == transaction.begun()) {
-    committed_ = transaction.version();
-    return std::nullopt;
+  const std::lock_guard committing(committing_);
+  CatalogVersion before = committed(), after = transaction.version();
+  if (before != transaction.begun()) {
+    if (transaction.mode().serializable)
+      return conflict("another session has changed the database since this SERIALIZABLE transaction began");
+    MergedVersions merged = merge_versions(*transaction.begun(), transaction.catalog(), *before);
+    if (merged.conflict) return conflict_about(*merged.conflict);
+    after = std::move(merged.version);
   }
-  if (transaction.mode().serializable)
-    return conflict("another session has changed the database since this SERIALIZABLE transaction began");
-  MergedVersions merged = merge_versions(*transaction.begun(), transaction.catalog(), *committed_);
-  if (merged.conflict) return conflict_about(*merged.conflict);
-  committed_ = std::move(merged.version);
+  if (!folder_.empty()) write_version(*device_, require_store(), *before, *after, &transaction);
+  const std::lock_guard lock(mutex_);
+  committed_ = std::move(after);
   return std::nullopt;
+}
+
+Store& Database::require_store() {
+  if (store_) return *store_;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" could not be opened again", folder_))
+      .sqlstate(sqlstate::kIoError)
+      .hint("open it once the disk is well; what was committed is there");
+}
+
+void Database::checkpoint() {
+  const std::lock_guard committing(committing_);
+  if (!folder_.empty()) require_store().checkpoint();
+}
+
+void Database::reopen() {
+  if (folder_.empty()) return;
+  if (background_) background_->drop_all();
+  plan_cache_.clear();
+  const CatalogVersion before = committed();
+  store_.reset();
+  open_store();
+  auto with_temporary = std::make_shared<Catalog>(*committed_);
+  put_temporary(*before, *with_temporary);
+  committed_ = std::move(with_temporary);
+}
+
+void Database::save(const std::string& folder) {
+  if (system_files().exists(folder)) {
+    throw Error(ErrorKind::kIo, fmt::format("\"{}\" is there already", folder))
+        .sqlstate(sqlstate::kDuplicateFile)
+        .hint("expected the name of a folder that is not there");
+  }
+  const std::unique_ptr<Store> copy = Store::open(system_files(), folder, LockKind::kExclusive);
+  write_version(*device_, *copy, {}, *committed(), nullptr);
 }
 
 std::shared_ptr<const CostModel> Database::costs() const {

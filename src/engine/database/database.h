@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
@@ -14,6 +15,7 @@
 #include "engine/database/query_fingerprints.h"
 #include "gpu/device.h"
 #include "plan/estimate/cost.h"
+#include "store/store.h"
 
 namespace rtsql {
 
@@ -24,24 +26,41 @@ struct DatabaseOptions {
   gpu::DeviceOptions device;
   // Kernels of queries that the host answers are compiled by another thread.
   bool compiles_in_background = true;
+  // The database lasts in this folder, which is made where it is not there; empty: it lasts as long as this.
+  std::string folder = {};
+  bool read_only = false;  // others may read the folder, too, and nobody writes to it
 };
 
 class Database {
  public:
-  // Opens the device. Throws Error(kDevice).
-  explicit Database(const DatabaseOptions& options = {});
+  // Opens the device, or shares one that is given, and the folder. Throws Error(kDevice), and what
+  // Store::open throws.
+  explicit Database(const DatabaseOptions& options = {}, std::shared_ptr<gpu::Device> device = nullptr);
   ~Database();  // after its sessions
   Database(const Database&) = delete;
 
   gpu::Device& device() { return *device_; }
+  const std::shared_ptr<gpu::Device>& shared_device() const { return device_; }
+  const Store* store() const { return store_.get(); }  // null: the database is in memory alone
   PlanCache& plan_cache() { return plan_cache_; }
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
 
   CatalogVersion committed() const;
   // Commits what the transaction has changed, all or nothing. The first of two that change the same commits,
-  // and the other gets an error of SQLSTATE 40001, which is returned.
+  // and the other gets an error of SQLSTATE 40001, which is returned. The changes of a database that lasts
+  // are on the disk then; throws what Store::commit throws, and nothing is committed. The calling thread has
+  // the device's turn.
   [[nodiscard]] std::optional<Error> commit(const Transaction& transaction);
+
+  // Writes a checkpoint of a database that lasts. Throws what Store::checkpoint throws.
+  void checkpoint();
+  // Closes the folder and opens it again, as after a failure of the disk: columns and indexes are no longer
+  // in memory. Nobody has a transaction block open, or rows of a result.
+  void reopen();
+  // Writes a copy of what is committed into a folder, which is made; the calling thread has the device's
+  // turn. Throws Error(kIo) where something has the folder's name.
+  void save(const std::string& folder);
 
   std::shared_ptr<const CostModel> costs() const;
   // Plans that were chosen by other costs go.
@@ -55,7 +74,14 @@ class Database {
   void finish_compiling();
 
  private:
+  void open_store();
+  Store& require_store();  // throws Error(kIo) where `reopen` has failed
+
   std::shared_ptr<gpu::Device> device_;
+  const std::string folder_;
+  const LockKind lock_;
+  std::unique_ptr<Store> store_;  // outlives the columns that lie in it
+  std::mutex committing_;         // is taken before `mutex_`
   PlanCache plan_cache_;
   QueryFingerprints query_fingerprints_;
   mutable std::mutex mutex_;  // of what follows

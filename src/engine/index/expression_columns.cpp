@@ -13,8 +13,9 @@
 namespace rtsql {
 
 void ExpressionColumns::add_known(const std::vector<IndexEntryPtr>& indexes) {
-  for (const IndexEntryPtr& index : indexes)
-    known_.insert(known_.end(), index->expressions.begin(), index->expressions.end());
+  for (const IndexEntryPtr& index : indexes) {
+    if (index->is_built()) known_.insert(known_.end(), index->expressions.begin(), index->expressions.end());
+  }
 }
 
 ExpressionColumn ExpressionColumns::compute(IndexedExpression expression) {

@@ -24,6 +24,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   modify.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
     check_table_rows(create.name.name, rows.rows.count);
     Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
+    table.temporary = create.temporary;
     add_or_replace(at, create.name, std::move(table));
     return ModifiedRows{rows.rows.count};
   };

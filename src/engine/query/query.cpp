@@ -6,6 +6,7 @@
 
 #include "bind/query/query_binder.h"
 #include "common/error.h"
+#include "engine/index/complete_indexes.h"
 #include "engine/query/device_tables.h"
 #include "exec/operator/rehearse.h"
 #include "exec/precompute/materialize.h"
@@ -44,6 +45,18 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
   context.timings.plan += watch.milliseconds();
 }
 
+namespace {
+
+void complete_indexes(StatementContext& context, const LogicalQuery& query) {
+  visit_nodes(query, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kGet) return;
+    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
+    if (table && context.catalog().holds(table)) complete_indexes(context, stored_table(*table));
+  });
+}
+
+}  // namespace
+
 IndexChoice index_choice(StatementContext& context, const LogicalQuery& query) {
   return query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.planner.index;
 }
@@ -52,6 +65,7 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
                     std::map<CommonTableId, double> given_rows) {
   gpu::WorkStopwatch watch;
   const IndexChoice choice = index_choice(context, query);
+  complete_indexes(context, query);
   const PlannerSettings& settings = context.session.settings.planner;
   Plan plan =
       plan_query(query, {context.device(), context.catalog(), *context.costs, choice, settings.probe_sort,

@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/cube/build_unbuilt_cubes.h"
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/modify/returning.h"
@@ -57,6 +58,7 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
                                         const sql::Statement& statement) {
   if (const auto* select = std::get_if<sql::Query>(&statement.node)) {
     LogicalQuery query = bind_query(context, *select);
+    build_unbuilt_cubes(context, query);
     optimize_query(context, query);
     const bool on_host = is_for_host(context, query);
     auto plan = std::make_shared<const Plan>(plan_optimized(context, query));

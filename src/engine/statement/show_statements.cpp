@@ -49,7 +49,9 @@ StatementResult show_indexes(const Catalog& catalog) {
   result.text("method",
               each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
   result.text("options", each(all, [](const IndexEntryPtr& entry) { return entry->options.describe(); }));
-  result.number("keys", each(all, [](const IndexEntryPtr& entry) { return entry->index->key_count(); }));
+  result.number("keys", each(all, [](const IndexEntryPtr& entry) {
+                  return entry->is_built() ? entry->index->key_count() : 0;
+                }));
   result.number("bytes", each(all, [](const IndexEntryPtr& entry) { return resident_bytes(*entry); }));
   return result.finish();
 }
@@ -84,12 +86,15 @@ StatementResult show_cubes(const Catalog& catalog) {
     return join(names, ", ");
   };
   const auto state = [&](const CubeEntryPtr& cube) {
+    if (!cube->is_built()) return std::string("not built");
     return std::string(catalog.is_current(*cube) ? "current" : "stale");
   };
   HostResult result;
   result.text("cube", each(all, [](const CubeEntryPtr& cube) { return cube->name; }));
   result.text("tables", each(all, tables));
-  result.number("cells", each(all, [](const CubeEntryPtr& cube) { return uint64_t{cube->cells->rows}; }));
+  result.number("cells", each(all, [](const CubeEntryPtr& cube) {
+                  return uint64_t{cube->is_built() ? cube->cells->rows : 0};
+                }));
   result.number("bytes", each(all, [](const CubeEntryPtr& cube) { return resident_bytes(*cube); }));
   result.text("state", each(all, state));
   result.text("definition", each(all, [](const CubeEntryPtr& cube) { return cube->definition; }));

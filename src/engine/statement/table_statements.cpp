@@ -41,6 +41,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
+  table.temporary = create.temporary;
   add_or_replace(context, create.name, table);
   for (const sql::ColumnSpecification& column : create.columns) {
     for (const sql::ConstraintSpecification& constraint : column.constraints)
@@ -60,6 +61,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   CsvTable loaded = underline_file(create.path_span, [&] {
     return load_csv_table(context.device(), create.name.name, create.path, options, context.work);
   });
+  loaded.table.temporary = create.temporary;
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),

@@ -11,6 +11,7 @@
 #include "bind/statement/default_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/index/build_index_entry.h"
 #include "engine/query/constant.h"
 #include "engine/table/constraints.h"
 #include "engine/table/modify_table.h"

@@ -10,11 +10,6 @@
 
 namespace rtsql {
 
-// Builds an index of the columns of `table` and of the expressions that the description names, out of
-// `description.index` if that is set: the index before a change. The keys of several columns are packed anew,
-// if the method takes them packed. Throws Error(kUnsupported) where the method cannot, with what can.
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
-
 // Puts `changed` in the place of the catalog's table of its name, whose indexes stay.
 void put_table(StatementContext& context, Table changed);
 

@@ -38,6 +38,8 @@ class IndexOptions {
   // Writes "bucket = 32, search = binary": the options that differ from their defaults, as WITH (…) takes
   // them.
   std::string describe() const;
+  // Returns what `parse` was given, in a form that it takes.
+  std::vector<std::pair<std::string, std::string>> written() const;
 
  private:
   std::map<std::string, std::string, std::less<>> values_;

@@ -97,4 +97,10 @@ std::string IndexOptions::describe() const {
   return join(parts, ", ");
 }
 
+std::vector<std::pair<std::string, std::string>> IndexOptions::written() const {
+  std::vector<std::pair<std::string, std::string>> written;
+  for (const std::string& name : given_) written.emplace_back(name, value_of(values_, name));
+  return written;
+}
+
 }  // namespace rtsql

@@ -1,0 +1,69 @@
+#include "engine/cube/build_unbuilt_cubes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/display_text.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/cube/build_cube.h"
+#include "sql/parser.h"
+
+namespace rtsql {
+namespace {
+
+// Adds the tables that these names lead to, by way of views.
+void add_tables(const Catalog& catalog, const std::vector<std::string>& names,
+                std::set<std::string>& tables) {
+  for (const std::string& name : names) {
+    if (!tables.insert(to_lower(name)).second) continue;
+    if (const ViewEntryPtr view = catalog.find_view(name)) add_tables(catalog, view->reads, tables);
+  }
+}
+
+std::set<std::string> tables_of(const LogicalQuery& query) {
+  std::set<std::string> tables;
+  visit_nodes(query, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kGet) return;
+    if (const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table)
+      tables.insert(to_lower(table->name));
+  });
+  return tables;
+}
+
+void build(StatementContext& context, const CubeEntryPtr& cube) try {
+  const sql::Statement definition = sql::parse_statement(cube->definition);
+  auto built =
+      std::make_shared<const CubeEntry>(build_cube(context, std::get<sql::CreateCube>(definition.node)));
+  context.transaction.change([&](Catalog& catalog) { catalog.replace_cube(std::move(built)); });
+} catch (const Error& error) {
+  if (error.kind() == ErrorKind::kInterrupted) throw;
+  context.notes.push_back(fmt::format("cube {} is not built: {}", displayable(cube->name), error.message()));
+}
+
+}  // namespace
+
+bool has_unbuilt_cubes(const Catalog& catalog) {
+  return !std::ranges::all_of(catalog.cubes(), [](const CubeEntryPtr& cube) { return cube->is_built(); });
+}
+
+void build_unbuilt_cubes(StatementContext& context, const LogicalQuery& query) {
+  if (!has_unbuilt_cubes(context.catalog()) || context.transaction.mode().read_only) return;
+  const std::set<std::string> read = tables_of(query);
+  const std::vector<CubeEntryPtr> cubes = context.catalog().cubes();
+  for (const CubeEntryPtr& cube : cubes) {
+    if (cube->is_built()) continue;
+    std::set<std::string> tables;
+    add_tables(context.catalog(), cube->reads, tables);
+    const bool is_of_use =
+        std::ranges::any_of(tables, [&](const std::string& name) { return read.contains(name); });
+    if (is_of_use) build(context, cube);
+  }
+}
+
+}  // namespace rtsql

@@ -1,0 +1,66 @@
+#include "engine/index/build_index_entry.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "common/error.h"
+#include "engine/database/warm_up.h"
+#include "exec/execution.h"
+#include "exec/join/probe.h"
+#include "schema/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+[[noreturn]] void refuse_intervals(const std::string& column) {
+  throw Error(ErrorKind::kUnsupported, fmt::format("no index takes INTERVALs, as {} has", column))
+      .sqlstate(sqlstate::kFeatureNotSupported)
+      .hint("index their lengths: (extract(epoch FROM …))");
+}
+
+// The keys of an index have 64 bits. The table has the index's expressions as columns.
+void check_indexable(StatementContext& context, const Table& table, const IndexEntry& index) {
+  for (const size_t number : index.columns) {
+    const Column& column = *table.columns[number];
+    if (!is_wide(column.type())) continue;
+    const bool is_expression = number >= table.columns.size() - index.expressions.size();
+    const std::string name =
+        fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
+    if (column.type().id == TypeId::kInterval) refuse_intervals(name);
+    const ColumnStatistics& statistics = column.statistics(context.device());
+    const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
+    if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("{} has values of more than 64 bits, which no index holds", name))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .hint(column.type().id == TypeId::kUuid ? "index a hash of them: (hash(…))"
+                                                : "index other columns, or the numbers as VARCHAR");
+  }
+}
+
+}  // namespace
+
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
+  const Table table = with_expressions(of, description);
+  check_indexable(context, table, description);
+  Execution execution(context.device(), context.session.settings, context.work, {});
+  std::vector<ColumnPtr> columns;
+  for (size_t column : description.columns) columns.push_back(table.columns[column]);
+  if (description.method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked)
+    description.packing = KeyPacking::of(context.device(), columns);
+  const ProgressEnd progress_end(context.work.progress);
+  if (context.work.progress != nullptr) {
+    const bool is_wide = description.packing.is_packed() ? description.packing.width() == KeyWidth::k64
+                                                         : key_bytes(columns[0]->type()) == 8;
+    const KeyWidth width = is_wide ? KeyWidth::k64 : KeyWidth::k32;
+    context.work.progress->expect("indexing", context.costs->build(*description.method, table.rows, width));
+  }
+  description.index = build_index(execution, columns, description.packing, *description.method,
+                                  description.options, description.index.get());
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  warm_up(context.device(), *description.index);
+  return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+}  // namespace rtsql

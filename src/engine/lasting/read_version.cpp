@@ -1,0 +1,83 @@
+#include "engine/lasting/read_version.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "bind/statement/index_binder.h"
+#include "common/error.h"
+#include "engine/lasting/stored_column.h"
+#include "index/registry/registry.h"
+#include "store/schema_record.h"
+
+namespace rtsql {
+namespace {
+
+TablePtr table_of(gpu::Device& device, Store& store, const stored::Table& record) {
+  std::vector<ColumnDefinition> definitions;
+  std::vector<ColumnPtr> columns;
+  for (const stored::Column& column : record.columns()) {
+    definitions.push_back(from_record(column));
+    columns.push_back(stored_column(device, store, column, record.rows()));
+  }
+  std::vector<Constraint> constraints;
+  for (const stored::Constraint& constraint : record.constraints())
+    constraints.push_back(from_record(constraint));
+  return std::make_shared<const Table>(record.name(), std::move(definitions), std::move(columns),
+                                       record.rows(), std::move(constraints));
+}
+
+IndexEntryPtr index_of(const Catalog& catalog, const stored::Index& record) {
+  const TablePtr table = catalog.find_table(record.table());
+  const IndexMethod* const method = find_index_method(record.method());
+  if (!table || method == nullptr) {
+    throw Error(ErrorKind::kData,
+                fmt::format("index \"{}\" of the database is of the table \"{}\" and the method \"{}\", "
+                            "of which one is unknown",
+                            record.name(), record.table(), record.method()))
+        .sqlstate(sqlstate::kDataCorrupted);
+  }
+  IndexEntry entry;
+  entry.name = record.name();
+  entry.table = record.table();
+  entry.columns = {record.columns().begin(), record.columns().end()};
+  for (const std::string& text : record.expressions())
+    entry.expressions.push_back({bind_indexed_expression(text, *table, catalog), nullptr});
+  entry.method = method;
+  std::vector<std::pair<std::string, std::string>> options;
+  for (const stored::IndexOption& option : record.options())
+    options.emplace_back(option.name(), option.value());
+  entry.options = IndexOptions::parse(entry.method->options, options);
+  entry.unique = record.unique();
+  entry.of_constraint = record.of_constraint();
+  return std::make_shared<const IndexEntry>(std::move(entry));
+}
+
+CubeEntryPtr cube_of(const stored::Cube& record) {
+  return std::make_shared<const CubeEntry>(CubeEntry{.name = record.name(), .temporary = false,
+                                                     .definition = record.definition(),
+                                                     .reads = {record.reads().begin(), record.reads().end()},
+                                                     .sources = {},
+                                                     .conjuncts = {},
+                                                     .dimensions = {},
+                                                     .measures = {},
+                                                     .cells = nullptr,
+                                                     .index = nullptr});
+}
+
+}  // namespace
+
+CatalogVersion read_version(gpu::Device& device, Store& store) {
+  const stored::Catalog& stored = store.catalog();
+  auto catalog = std::make_shared<Catalog>();
+  for (const stored::EnumType& type : stored.types())
+    catalog->add_type(std::make_shared<const TypeEntry>(from_record(type)));
+  for (const stored::Table& table : stored.tables()) catalog->add_table(table_of(device, store, table));
+  for (const stored::View& view : stored.views())
+    catalog->add_view(std::make_shared<const ViewEntry>(from_record(view)));
+  for (const stored::Index& index : stored.indexes()) catalog->add_index(index_of(*catalog, index));
+  for (const stored::Cube& cube : stored.cubes()) catalog->add_cube(cube_of(cube));
+  return catalog;
+}
+
+}  // namespace rtsql

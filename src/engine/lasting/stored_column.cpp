@@ -1,0 +1,79 @@
+#include "engine/lasting/stored_column.h"
+
+#include <utility>
+
+#include "schema/column_builder.h"
+#include "schema/concatenate.h"
+#include "store/schema_record.h"
+
+namespace rtsql {
+namespace {
+
+class StoredColumn : public ColumnSource {
+ public:
+  StoredColumn(Store& store, Type type, std::vector<stored::Segment> segments)
+      : store_(store), type_(type), segments_(std::move(segments)) {
+    for (const stored::Segment& segment : segments_) files_.push_back(store.hold_file(segment));
+  }
+
+  HostColumn read() const override {
+    std::vector<HostColumn> parts;
+    for (const stored::Segment& segment : segments_) parts.push_back(store_.read_segment(segment, type_));
+    return parts.empty() ? null_column(type_, 0) : concatenate(std::move(parts));
+  }
+
+ private:
+  Store& store_;
+  const Type type_;
+  const std::vector<stored::Segment> segments_;
+  std::vector<StoredFilePtr> files_;  // are kept
+};
+
+ColumnStatistics from_record(const stored::Statistics& record, Type type) {
+  ColumnStatistics statistics;
+  statistics.null_count = record.null_count();
+  statistics.minimum = statistics.maximum = Value::null_of(type);
+  if (record.has_minimum()) statistics.minimum = from_record(record.minimum(), type);
+  if (record.has_maximum()) statistics.maximum = from_record(record.maximum(), type);
+  if (record.has_smallest_key()) statistics.keys = KeySpan{record.smallest_key(), record.largest_key()};
+  statistics.distinct = record.distinct();
+  statistics.runs = record.runs();
+  statistics.is_sorted = record.is_sorted();
+  statistics.histogram = {record.histogram().begin(), record.histogram().end()};
+  return statistics;
+}
+
+}  // namespace
+
+ColumnPtr stored_column(gpu::Device& device, Store& store, const stored::Column& record, uint64_t rows) {
+  const Type type = from_record(record.type());
+  bool nullable = false;
+  for (const stored::Segment& segment : record.segments()) nullable = nullable || segment.has_nulls();
+  std::optional<ColumnStatistics> statistics;
+  if (record.has_statistics()) statistics = from_record(record.statistics(), type);
+  return Column::elsewhere(
+      device, type, rows, nullable,
+      std::make_shared<const StoredColumn>(
+          store, type, std::vector<stored::Segment>(record.segments().begin(), record.segments().end())),
+      std::move(statistics));
+}
+
+std::optional<stored::Statistics> statistics_record(const Column& column) {
+  const std::optional<ColumnStatistics>& statistics = column.known_statistics();
+  if (!statistics || has_dictionary(column.type())) return std::nullopt;
+  stored::Statistics record;
+  record.set_null_count(statistics->null_count);
+  if (!statistics->minimum.null) *record.mutable_minimum() = to_record(statistics->minimum);
+  if (!statistics->maximum.null) *record.mutable_maximum() = to_record(statistics->maximum);
+  if (statistics->keys) {
+    record.set_smallest_key(statistics->keys->smallest);
+    record.set_largest_key(statistics->keys->largest);
+  }
+  record.set_distinct(statistics->distinct);
+  record.set_runs(statistics->runs);
+  record.set_is_sorted(statistics->is_sorted);
+  record.mutable_histogram()->Add(statistics->histogram.begin(), statistics->histogram.end());
+  return record;
+}
+
+}  // namespace rtsql

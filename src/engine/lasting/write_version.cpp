@@ -1,0 +1,207 @@
+#include "engine/lasting/write_version.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "catalog/temporary.h"
+#include "common/text.h"
+#include "engine/lasting/stored_column.h"
+#include "store/apply_change.h"
+#include "store/merge_segments.h"
+#include "store/schema_record.h"
+
+namespace rtsql {
+namespace {
+
+stored::Index to_record(const IndexEntryPtr& index) {
+  stored::Index record;
+  record.set_name(index->name);
+  record.set_table(index->table);
+  for (const size_t column : index->columns) record.add_columns(static_cast<uint32_t>(column));
+  for (const ExpressionColumn& column : index->expressions) record.add_expressions(column.expression.text);
+  record.set_method(std::string(index->method->name));
+  for (auto& [name, value] : index->options.written()) {
+    stored::IndexOption& option = *record.add_options();
+    option.set_name(name);
+    option.set_value(value);
+  }
+  record.set_unique(index->unique);
+  record.set_of_constraint(index->of_constraint);
+  return record;
+}
+
+stored::Cube to_record(const CubeEntryPtr& cube) {
+  stored::Cube record;
+  record.set_name(cube->name);
+  record.set_definition(cube->definition);
+  record.mutable_reads()->Add(cube->reads.begin(), cube->reads.end());
+  return record;
+}
+
+stored::View to_record(const ViewEntryPtr& view) {
+  return to_record(*view);
+}
+
+stored::EnumType to_record(const TypeEntryPtr& type) {
+  return to_record(*type);
+}
+
+// Returns the record of a table without its rows.
+stored::Table definition_of(const Table& table) {
+  stored::Table record;
+  record.set_name(table.name);
+  for (const ColumnDefinition& definition : table.definitions) *record.add_columns() = to_record(definition);
+  for (const Constraint& constraint : table.constraints) *record.add_constraints() = to_record(constraint);
+  return record;
+}
+
+class VersionWriter {
+ public:
+  VersionWriter(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
+                const Transaction* transaction)
+      : device_(device),
+        store_(store),
+        before_(before),
+        after_(after),
+        transaction_(transaction),
+        temporary_before_(before),
+        temporary_after_(after) {}
+
+  ~VersionWriter() {
+    if (is_committed_) return;
+    for (const stored::Segment& segment : written_) store_.discard(segment);
+  }
+  VersionWriter(const VersionWriter&) = delete;
+
+  void write() {
+    note_tables();
+    note_entries(before_.indexes(), after_.indexes(), *change_.mutable_dropped_indexes(),
+                 *change_.mutable_indexes());
+    note_entries(before_.views(), after_.views(), *change_.mutable_dropped_views(), *change_.mutable_views());
+    note_entries(before_.cubes(), after_.cubes(), *change_.mutable_dropped_cubes(), *change_.mutable_cubes());
+    note_entries(before_.types(), after_.types(), *change_.mutable_dropped_types(), *change_.mutable_types());
+    if (change_.ByteSizeLong() == 0) return;
+    store_.commit(change_);
+    is_committed_ = true;
+  }
+
+ private:
+  // Entries are compared by what is kept of them: an index that was built anew is the same definition.
+  template <class Pointer, class Names, class Records>
+  void note_entries(const std::vector<Pointer>& before, const std::vector<Pointer>& after, Names& dropped,
+                    Records& put) {
+    std::map<std::string, Pointer> kept;
+    for (const Pointer& entry : before) {
+      if (!temporary_before_.contains(*entry)) kept.emplace(to_lower(entry->name), entry);
+    }
+    for (const Pointer& entry : after) {
+      if (temporary_after_.contains(*entry)) continue;
+      const auto old = kept.extract(to_lower(entry->name));
+      if (!old.empty() && old.mapped() == entry) continue;
+      auto record = to_record(entry);
+      const bool is_same =
+          !old.empty() && to_record(old.mapped()).SerializeAsString() == record.SerializeAsString();
+      if (!is_same) *put.Add() = std::move(record);
+    }
+    for (const auto& [name, entry] : kept) dropped.Add(std::string(entry->name));
+  }
+
+  void note_tables() {
+    const std::unordered_set<TablePtr> was(before_.tables().begin(), before_.tables().end());
+    const std::unordered_set<TablePtr> is(after_.tables().begin(), after_.tables().end());
+    for (const TablePtr& table : after_.tables()) {
+      if (table->temporary || was.contains(table)) continue;
+      if (!note_append(table)) *change_.add_tables() = record_of(*table);
+    }
+    for (const TablePtr& table : before_.tables()) {
+      if (table->temporary || is.contains(table)) continue;
+      const TablePtr now = after_.find_table(table->name);
+      if (!now || now->temporary) change_.add_dropped_tables(table->name);
+    }
+  }
+
+  // Returns false where more than rows has changed.
+  bool note_append(const TablePtr& table) {
+    const TablePtr before = before_.find_table(table->name);
+    const bool is_longer =
+        before && !before->temporary && transaction_ != nullptr && transaction_->has_only_appended(table) &&
+        transaction_->begun()->find_table(table->name) == before &&
+        definition_of(*before).SerializeAsString() == definition_of(*table).SerializeAsString();
+    if (!is_longer) return false;
+    for (uint64_t begin = before->rows; begin < table->rows; begin += kRowGroupRows) {
+      stored::Append& append = *change_.add_appends();
+      append.set_table(table->name);
+      append.set_rows(std::min(kRowGroupRows, table->rows - begin));
+      for (const ColumnPtr& column : table->columns)
+        *append.add_segments() = write_rows(*column, begin, append.rows());
+    }
+    return true;
+  }
+
+  stored::Table record_of(const Table& table) {
+    stored::Table record = definition_of(table);
+    record.set_rows(table.rows);
+    for (size_t i = 0; i < table.columns.size(); ++i)
+      put_values(table.columns[i], *record.mutable_columns(static_cast<int>(i)));
+    return record;
+  }
+
+  void put_values(const ColumnPtr& column, stored::Column& record) {
+    if (const stored::Column* stored = find_stored(column)) {
+      *record.mutable_segments() = stored->segments();
+      if (stored->has_statistics()) *record.mutable_statistics() = stored->statistics();
+    } else {
+      for (uint64_t begin = 0; begin < column->rows(); begin += kRowGroupRows)
+        *record.add_segments() = write_rows(*column, begin, std::min(kRowGroupRows, column->rows() - begin));
+    }
+    if (const auto statistics = statistics_record(*column)) *record.mutable_statistics() = *statistics;
+  }
+
+  // Finds the column among those that the store has; null if it has not. A column that had another name, or a
+  // table of another name, is the same one.
+  const stored::Column* find_stored(const ColumnPtr& column) {
+    if (stored_.empty()) {
+      for (const TablePtr& table : before_.tables()) {
+        const stored::Table* record = find_table(store_.catalog(), table->name);
+        for (size_t i = 0; record != nullptr && i < table->columns.size(); ++i)
+          stored_[table->columns[i].get()] = &record->columns(static_cast<int>(i));
+      }
+    }
+    const auto place = stored_.find(column.get());
+    return place == stored_.end() ? nullptr : place->second;
+  }
+
+  stored::Segment write_rows(const Column& column, uint64_t begin, uint64_t rows) {
+    const bool is_whole = begin == 0 && rows == column.rows();
+    HostColumn values = has_dictionary(column.type()) && !is_whole
+                            ? column.read_own_texts(device_, begin, rows)
+                            : column.read(device_, begin, rows);
+    if (!values.has_nulls()) values.validity.clear();
+    written_.push_back(store_.write_segment(values));
+    return written_.back();
+  }
+
+  gpu::Device& device_;
+  Store& store_;
+  const Catalog& before_;
+  const Catalog& after_;
+  const Transaction* const transaction_;
+  const TemporaryNames temporary_before_, temporary_after_;
+  stored::Change change_;
+  std::vector<stored::Segment> written_;
+  std::map<const Column*, const stored::Column*> stored_;
+  bool is_committed_ = false;
+};
+
+}  // namespace
+
+void write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
+                   const Transaction* transaction) {
+  VersionWriter(device, store, before, after, transaction).write();
+}
+
+}  // namespace rtsql
