@@ -72,14 +72,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE CHECKPOINT COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
 %token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW TABLES
-%token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
+%token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
@@ -117,7 +117,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
 %nterm <TransactionMode> transaction_modes mode_list transaction_mode isolation_level
 %nterm <bool> and_chain
-%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
+%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate checkpoint
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
 %nterm <Boxed<With>> with_queries common_tables
@@ -248,6 +248,7 @@ plain_statement:
   | reset
   | benchmark
   | calibrate
+  | checkpoint
   | begin
   | commit
   | rollback
@@ -1470,6 +1471,13 @@ calibrate:
   | CALIBRATE RESET       { $$->node = Calibrate{true}; }
   ;
 
+// ---- CHECKPOINT ------------------------------------------------------------------------------------------------
+
+checkpoint:
+    CHECKPOINT            { $$->node = Checkpoint{"CHECKPOINT"}; }
+  | VACUUM                { $$->node = Checkpoint{"VACUUM"}; }
+  ;
+
 // ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
 
 with:
@@ -1928,12 +1936,12 @@ unreserved_but_set:
 
 other_word:
     ABORT | AFTER | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
-  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
+  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
-  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUE | VALUES | VIEW | ZONE
+  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VACUUM | VALUE | VALUES | VIEW | ZONE
   ;
 
 reserved:

@@ -30,7 +30,7 @@ bool is_one_of(const sql::Statement& statement) {
 bool frees_tables(const sql::Statement& statement) {
   return !is_one_of<sql::Query, sql::Explain, sql::Insert, sql::Update, sql::Delete, sql::CopyFrom,
                     sql::CopyTo, sql::Prepare, sql::Execute, sql::Show, sql::Describe, sql::Begin,
-                    sql::Savepoint, sql::Release>(statement);
+                    sql::Savepoint, sql::Release, sql::Checkpoint>(statement);
 }
 
 // Tells whether the statement is about the session's transaction block, and not in it.
@@ -228,7 +228,8 @@ std::vector<CubeSummary> Session::cubes() const {
   const CatalogVersion catalog = impl_->visible();
   std::vector<CubeSummary> summaries;
   for (const CubeEntryPtr& cube : catalog->cubes())
-    summaries.push_back({cube->name, cube->cells->rows, resident_bytes(*cube), cube->definition});
+    summaries.push_back(
+        {cube->name, cube->is_built() ? cube->cells->rows : 0, resident_bytes(*cube), cube->definition});
   return summaries;
 }
 

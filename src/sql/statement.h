@@ -349,12 +349,17 @@ struct Calibrate {
   bool reset = false;  // back to the built-in costs
 };
 
+// Has a database that lasts write its catalog anew, and its log empty.
+struct Checkpoint {
+  std::string command;  // CHECKPOINT or VACUUM
+};
+
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
                DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateIndex,
                DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo,
                Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate,
-               Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
+               Checkpoint, Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
 

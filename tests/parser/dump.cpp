@@ -334,6 +334,7 @@ struct Dumper {
   std::string operator()(const Calibrate& calibrate) const {
     return calibrate.reset ? "calibrate reset" : "calibrate";
   }
+  std::string operator()(const Checkpoint& checkpoint) const { return to_lower(checkpoint.command); }
   std::string operator()(const Benchmark& benchmark) const {
     std::string out = "benchmark" + dump_methods(benchmark.methods);
     if (benchmark.indexed)

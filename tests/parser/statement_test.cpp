@@ -249,7 +249,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Benchmarks, StatementTest,
     testing::Values(
-        Case{"CALIBRATE", "calibrate"}, Case{"calibrate RESET", "calibrate reset"},
+        Case{"CHECKPOINT", "checkpoint"}, Case{"vacuum", "vacuum"}, Case{"CALIBRATE", "calibrate"}, Case{"calibrate RESET", "calibrate reset"},
         Case{"BENCHMARK ALL", "benchmark <all>"}, Case{"BENCHMARK sorted, rx", "benchmark sorted rx"},
         Case{"BENCHMARK all, rx (hit = (any, closest), partitions = 4), hash WITH (keys = 4Mi, seed = 1)",
              "benchmark <all> rx {hit=[any][closest]; partitions=[4]} hash with {keys=[4Mi]; seed=[1]}"},

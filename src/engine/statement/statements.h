@@ -42,6 +42,7 @@ StatementResult run_statement(StatementContext& context, const sql::BenchmarkSca
 StatementResult run_statement(StatementContext& context, const sql::BenchmarkQuery& benchmark);
 StatementResult run_statement(StatementContext& context, const sql::Reset& reset);
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate);
+StatementResult run_statement(StatementContext& context, const sql::Checkpoint& checkpoint);
 StatementResult run_statement(StatementContext& context, const sql::Begin& begin);
 StatementResult run_statement(StatementContext& context, const sql::Commit& commit);
 StatementResult run_statement(StatementContext& context, const sql::Rollback& rollback);
