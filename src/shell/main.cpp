@@ -34,16 +34,17 @@ bool print_validation_messages(const gpu::Device& device) {
 }
 
 int run_session(const Options& options) {
-  Database database(options.database);
-  Session session(database);
-  if (const auto refusal = database.device().cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
-  SignalHandling signals(session.interrupt());
+  auto connection = std::make_unique<Connection>(options.database);
+  const std::shared_ptr<gpu::Device> device = connection->database.shared_device();
+  if (const auto refusal = device->cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
+  SignalHandling signals(connection->session.interrupt());
   bool interactive = options.inputs.empty() && ::isatty(STDIN_FILENO) == 1;
   ShellSettings settings;
   settings.mode = options.mode;
   settings.timing = options.timing;
   settings.bail = options.bail.value_or(!interactive);
-  Shell shell(session, signals, settings);
+  Shell shell(std::move(connection), signals, settings);
+  shell.say_what_was_torn();
   if (interactive) {
     run_repl(shell, signals);
   } else if (options.inputs.empty()) {
@@ -52,7 +53,7 @@ int run_session(const Options& options) {
     run_inputs(shell, options.inputs);
   }
   int status = shell.exit_status();
-  return print_validation_messages(database.device()) && status == 0 ? 1 : status;
+  return print_validation_messages(*device) && status == 0 ? 1 : status;
 }
 
 void print_and_flush(const std::string& text) {

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
 
 #include "common/text.h"
+#include "shell/database_name.h"
 #include "shell/text_table.h"
 
 namespace rtsql {
@@ -42,6 +46,8 @@ constexpr OptionRow kOptions[] = {
      [](Options& o, const std::string& value) { o.database.device.selector = value; }},
     {"", "--list-devices", "", "print the Vulkan devices and what they can do",
      [](Options& o, const std::string&) { o.action = Options::Action::kListDevices; }},
+    {"", "--readonly", "", "open the database for reading: others may read it at the same time",
+     [](Options& o, const std::string&) { o.database.read_only = true; }},
     {"", "--validate", "", "",  // for the tests: Khronos' validation layer, any message of which is a failure
      [](Options& o, const std::string&) { o.database.device.validation = true; }},
     {"", "--version", "", "print the version",
@@ -49,6 +55,23 @@ constexpr OptionRow kOptions[] = {
     {"-h", "--help", "", "print this help",
      [](Options& o, const std::string&) { o.action = Options::Action::kHelp; }},
 };
+
+// A file of statements may have any other name.
+bool names_database(const std::string& argument) {
+  std::error_code error;
+  return argument == kInMemory || argument.ends_with(kDatabaseEnding) ||
+         std::filesystem::is_directory(argument, error);
+}
+
+void take_argument(Options& options, bool& has_database, const std::string& argument) {
+  if (!names_database(argument)) {
+    options.inputs.push_back({true, argument});
+    return;
+  }
+  if (std::exchange(has_database, true))
+    throw UsageError(fmt::format("a second database, {}; one is opened at a time", argument));
+  if (argument != kInMemory) options.database.folder = argument;
+}
 
 const OptionRow& find_option(std::string_view name) {
   for (const OptionRow& option : kOptions) {
@@ -67,11 +90,11 @@ const OptionRow& find_option(std::string_view name) {
 
 Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
-  bool only_files = false;
+  bool only_files = false, has_database = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (only_files || argument == "-" || !argument.starts_with('-')) {
-      options.inputs.push_back({true, argument});
+      take_argument(options, has_database, argument);
       continue;
     }
     if (argument == "--") {

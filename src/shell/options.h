@@ -19,7 +19,7 @@ struct Input {
 struct Options {
   enum class Action { kRun, kHelp, kVersion, kListDevices };
   Action action = Action::kRun;
-  DatabaseOptions database;
+  DatabaseOptions database;   // its folder: an argument that names one, or that ends in .rtsql
   std::vector<Input> inputs;  // in the order given; none: standard input
   const Mode* mode = &default_mode();
   std::optional<bool> bail;  // absent: on for scripts, off in the REPL

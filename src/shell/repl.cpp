@@ -56,6 +56,18 @@ void say_if_command(std::FILE* terminal, const std::string& entry) {
   std::fflush(terminal);
 }
 
+// Tables that a session leaves in memory are gone.
+void say_what_is_lost(std::FILE* terminal, Session& session) {
+  if (session.database().store() != nullptr) return;
+  const auto tables =
+      std::ranges::count_if(session.tables(), [](const TableSummary& table) { return !table.is_view; });
+  if (tables == 0) return;
+  fmt::print(terminal,
+             "note: {} of this session {} in memory alone; .save my.rtsql keeps what a session has, and "
+             "rtsql my.rtsql works with what was kept\n",
+             count_noun(static_cast<uint64_t>(tables), "table"), tables == 1 ? "was" : "were");
+}
+
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
   return complete(
@@ -63,10 +75,7 @@ Completions complete_in(Shell& shell, const std::string& before, const std::stri
       unfinished_part(before), word, in_quotes);
 }
 
-}  // namespace
-
-void run_repl(Shell& shell, SignalHandling& signals) {
-  std::FILE* terminal = conversation_stream();
+void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
   fmt::print(terminal, "rtsql {} on {}\n.help lists the commands, Ctrl-D leaves.\n", version(),
              shell.session().database().device().info().name);
   std::fflush(terminal);
@@ -108,6 +117,14 @@ void run_repl(Shell& shell, SignalHandling& signals) {
     entry.clear();
     script.clear();
   }
+}
+
+}  // namespace
+
+void run_repl(Shell& shell, SignalHandling& signals) {
+  std::FILE* const terminal = conversation_stream();
+  converse(shell, signals, terminal);
+  say_what_is_lost(terminal, shell.session());
 }
 
 }  // namespace rtsql

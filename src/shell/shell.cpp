@@ -8,6 +8,7 @@
 
 #include "common/file_error.h"
 #include "common/stopwatch.h"
+#include "common/text.h"
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
@@ -50,14 +51,28 @@ class WatchedRows : public RowSource {
 
 }  // namespace
 
-Shell::Shell(Session& session, SignalHandling& signals, ShellSettings settings)
-    : session_(session), signals_(signals), settings_(std::move(settings)) {
+Shell::Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, ShellSettings settings)
+    : connection_(std::move(connection)), signals_(signals), settings_(std::move(settings)) {
   if (can_redraw(STDERR_FILENO)) progress_ = std::make_unique<ProgressBar>(STDERR_FILENO);
+}
+
+void Shell::open(const DatabaseOptions& options) {
+  auto next = std::make_unique<Connection>(options, session().database().shared_device());
+  signals_.raise(next->session.interrupt());
+  connection_ = std::move(next);
+  say_what_was_torn();
+}
+
+void Shell::say_what_was_torn() {
+  const Store* const store = session().database().store();
+  if (store == nullptr || store->torn_bytes() == 0) return;
+  print_aside(fmt::format("note: \"{}\" ended in a commit that was not written wholly: its {} are cut off\n",
+                          store->folder(), count_noun(store->torn_bytes(), "byte")));
 }
 
 bool Shell::run(ScriptBuffer& script, const std::string& origin) {
   while (std::optional<ScriptItem> item = script.next()) {
-    if (session_.interrupt().raised()) {  // Ctrl-C came too late for the item before
+    if (session().interrupt().raised()) {  // Ctrl-C came too late for the item before
       interrupted_ = true;
       return false;
     }
@@ -159,7 +174,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.on_host = result.on_host;
   if (result.rows) {
     FetchTimes fetching;
-    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_, fetching);
+    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session(), fetching);
     if (!result.plan_text) report.row_count = result.rows->row_count();
     Stopwatch watch;
     report.rows_shown = renderer.rows(result);
@@ -204,7 +219,7 @@ bool Shell::after_failure(const StatementFailure& failure) {
 
 StatementResult Shell::execute_with_progress(const std::string& sql) {
   if (progress_) progress_->start();
-  StatementResult result = session_.execute(sql, progress_.get());
+  StatementResult result = session().execute(sql, progress_.get());
   if (progress_) progress_->finish();
   return result;
 }
@@ -275,7 +290,7 @@ void Shell::print_error(const std::string& text) {
   // On a terminal that both streams share, the results written so far come before the error.
   std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
   // The error is written over the ^C that the terminal drew.
-  if (session_.interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
+  if (session().interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
   print_to_standard_error(lost ? render_failure(*lost, {}, {}, 1) + text : text);
 }
 

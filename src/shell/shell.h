@@ -1,5 +1,5 @@
-// The shell's core runs statements and dot commands, from wherever they come, against one session, and draws
-// their results. One thread uses it.
+// The shell's core runs statements and dot commands, from wherever they come, against the session of the
+// database that is open, and draws their results. One thread uses it.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.h"
+#include "shell/connection.h"
 #include "shell/failure.h"
 #include "shell/output.h"
 #include "shell/progress_bar.h"
@@ -19,8 +19,8 @@ namespace rtsql {
 
 class Shell {
  public:
-  // Session and signals outlive the shell.
-  Shell(Session& session, SignalHandling& signals, ShellSettings settings);
+  // The signals outlive the shell, and raise the interrupt of the connection's session.
+  Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, ShellSettings settings);
 
   // Each runs its input to the end and returns true, or false if it ended early: at an error (with `bail`),
   // at Ctrl-C or at .quit. Errors are printed, not thrown; only OutputClosed is. `origin` stands before the
@@ -35,9 +35,13 @@ class Shell {
   bool quitting() const { return quitting_; }
 
   // Dot commands use what follows.
-  Session& session() { return session_; }
+  Session& session() { return connection_->session; }
+  // Works with another database from now on. Throws what opening it throws, and stays with this one.
+  void open(const DatabaseOptions& options);
+  // Says what a crash has left, if the database was opened after one.
+  void say_what_was_torn();
   ShellSettings& settings() { return settings_; }
-  WorkContext work() { return {&session_.interrupt(), progress_.get()}; }
+  WorkContext work() { return {&session().interrupt(), progress_.get()}; }
   // Prints what a command was asked for: to the output, or to standard error where the mode has answers of
   // statements alone there.
   void print(std::string_view text);
@@ -70,7 +74,7 @@ class Shell {
   // Prints what nobody asked for: to standard error in modes for programs, whose output holds results alone.
   void print_aside(const std::string& text);
 
-  Session& session_;
+  std::unique_ptr<Connection> connection_;
   SignalHandling& signals_;
   ShellSettings settings_;
   std::unique_ptr<Output> standard_output_ = Output::standard();

@@ -57,7 +57,7 @@ void restore(int signal, const struct sigaction& action) {
 
 }  // namespace
 
-SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(interrupt) {
+SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(&interrupt) {
   RTSQL_CHECK(handler_interrupt.load() == nullptr);
   RTSQL_CHECK(::pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) == 0);
   handler_descriptor = pipe_ends[1];
@@ -88,11 +88,16 @@ SignalHandling::~SignalHandling() {
   ::close(pipe_ends[1]);
 }
 
+void SignalHandling::raise(Interrupt& interrupt) {
+  interrupt_ = &interrupt;
+  handler_interrupt = &interrupt;
+}
+
 void SignalHandling::clear() {
   char bytes[64];
   while (::read(pipe_ends[0], bytes, sizeof bytes) > 0) {
   }
-  interrupt_.clear();
+  interrupt_->clear();
 }
 
 SignalHandling::Wait SignalHandling::wait_for_input(int descriptor) {

@@ -15,6 +15,9 @@ class SignalHandling {
   SignalHandling(const SignalHandling&) = delete;
   SignalHandling& operator=(const SignalHandling&) = delete;
 
+  // Has Ctrl-C raise another interrupt.
+  void raise(Interrupt& interrupt);
+
   // Forgets the Ctrl-Cs so far.
   void clear();
 
@@ -24,7 +27,7 @@ class SignalHandling {
   Wait wait_for_input(int descriptor);
 
  private:
-  Interrupt& interrupt_;
+  Interrupt* interrupt_;
 };
 
 }  // namespace rtsql

@@ -51,6 +51,9 @@ bool run_read(Shell&, const std::vector<std::string>&);  // files.cpp
 bool run_output(Shell&, const std::vector<std::string>&);
 bool run_once(Shell&, const std::vector<std::string>&);
 bool run_import(Shell&, const std::vector<std::string>&);
+bool run_open(Shell&, const std::vector<std::string>&);  // database.cpp
+bool run_save(Shell&, const std::vector<std::string>&);
+bool run_databases(Shell&, const std::vector<std::string>&);
 bool run_device(Shell&, const std::vector<std::string>&);  // device.cpp
 bool run_memory(Shell&, const std::vector<std::string>&);
 

@@ -1,0 +1,46 @@
+// Runs commands that open and copy databases.
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "gpu/device_turn.h"
+#include "shell/command/command.h"
+#include "shell/database_name.h"
+#include "shell/shell.h"
+
+namespace rtsql {
+
+bool run_open(Shell& shell, const std::vector<std::string>& arguments) {
+  if (shell.session().transaction_state() != TransactionState::kNone) {
+    throw Error(ErrorKind::kTransaction, "a transaction is open")
+        .sqlstate(sqlstate::kActiveTransaction)
+        .hint("COMMIT or ROLLBACK ends it");
+  }
+  DatabaseOptions options;
+  if (!arguments.empty() && arguments[0] != kInMemory) options.folder = arguments[0];
+  if (arguments.size() > 1) {
+    if (arguments[1] != "readonly")
+      throw Error(ErrorKind::kSyntax, fmt::format("unknown way to open a database, \"{}\"", arguments[1]))
+          .hint("usage: .open FOLDER readonly");
+    options.read_only = true;
+  }
+  shell.open(options);
+  return true;
+}
+
+bool run_save(Shell& shell, const std::vector<std::string>& arguments) {
+  Database& database = shell.session().database();
+  const gpu::DeviceTurn turn(database.device());
+  database.save(arguments.front());
+  return true;
+}
+
+bool run_databases(Shell& shell, const std::vector<std::string>&) {
+  const Store* const store = shell.session().database().store();
+  shell.print(store == nullptr
+                  ? "in memory\n"
+                  : fmt::format("{}{}\n", store->folder(), store->is_read_only() ? " (read only)" : ""));
+  return true;
+}
+
+}  // namespace rtsql

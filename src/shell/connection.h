@@ -1,0 +1,18 @@
+// What a shell works with: a database and a session of it. Those of one process share the device.
+#pragma once
+
+#include <memory>
+
+#include "engine/session.h"
+
+namespace rtsql {
+
+struct Connection {
+  explicit Connection(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device = nullptr)
+      : database(options, std::move(device)), session(database) {}
+
+  Database database;
+  Session session;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,46 @@
+# A database in a folder: what one process commits, others find.
+rtsql --no-timing my.rtsql -c "
+CREATE TABLE t (a INTEGER PRIMARY KEY, b VARCHAR, CHECK (a > 0));
+INSERT INTO t VALUES (1, 'one'), (2, NULL);
+CREATE INDEX i ON t USING hash (a);
+CREATE VIEW v AS SELECT a FROM t WHERE b IS NULL;
+BEGIN; INSERT INTO t VALUES (3, 'three'); ROLLBACK"
+rtsql --no-timing my.rtsql -c 'SELECT * FROM t ORDER BY a; SELECT * FROM v' -c .databases
+rtsql --no-timing my.rtsql -c "INSERT INTO t VALUES (2, 'two')"
+echo "status $?"
+rtsql --no-timing my.rtsql -c "UPDATE t SET b = 'two' WHERE a = 2; DELETE FROM t WHERE a = 1; CHECKPOINT"
+rtsql --no-timing --readonly my.rtsql -c 'SELECT * FROM t; DELETE FROM t' -c .databases
+echo "status $?"
+
+# One that is killed loses nothing that was committed, and gives its lock back.
+mkfifo input
+rtsql --no-timing my.rtsql <input >/dev/null 2>&1 &
+exec 3>input
+echo "INSERT INTO t VALUES (4, 'four'); SELECT 1;" >&3
+until grep -q four my.rtsql/log-*; do sleep 0.05; done
+kill -9 $!
+wait $! 2>/dev/null
+exec 3>&-
+rtsql --no-timing my.rtsql -c 'SELECT * FROM t ORDER BY a'
+
+# A record that was not written wholly is cut off.
+printf 'rtlo and some bytes' >>"$(echo my.rtsql/log-*)"
+rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
+rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
+
+# Copies, and other databases.
+rtsql --no-timing -c 'CREATE TABLE u AS SELECT 1 AS x' -c '.save copy.rtsql' \
+  -c '.open my.rtsql' -c .databases -c '.open copy.rtsql readonly' -c 'SELECT * FROM u' -c '.open :memory:' -c .tables
+rtsql --no-timing -c '.save copy.rtsql'
+echo "status $?"
+
+# What is no database, or is damaged, is refused.
+mkdir folder && touch folder/file
+rtsql --no-timing folder -c 'SELECT 1'
+echo "status $?"
+rtsql --no-timing missing/x.rtsql -c 'SELECT 1'
+printf 'x' | dd of="$(echo copy.rtsql/catalog-*)" bs=1 seek=40 conv=notrunc 2>/dev/null
+rtsql --no-timing copy.rtsql -c 'SELECT 1'
+echo "status $?"
+rtsql --no-timing one.rtsql two.rtsql
+echo "status $?"
