@@ -1,5 +1,6 @@
 // A test file is run under a configuration: no index, with pipelines and without, one index method forced,
-// all of them with the planner free to choose, or by the reference executor.
+// all of them with the planner free to choose, or by the reference executor; or with
+// all methods, over a database that is closed and opened again after every change.
 #pragma once
 
 #include <string>
@@ -11,11 +12,14 @@
 namespace rtsql::sql_test {
 
 struct Configuration {
-  std::string name;  // the value of SET index: "none", "auto", or the forced method; "operators", "reference"
+  std::string name;  // the value of SET index: "none", "auto", or the forced method; "operators",
+                     // "reference", "reopened"
   std::vector<const IndexMethod*> methods;  // that an `index` record builds
 
   // Returns the method that queries must use, or null.
-  const IndexMethod* forced() const { return methods.empty() || name == "auto" ? nullptr : methods.front(); }
+  const IndexMethod* forced() const { return methods.empty() || chooses() ? nullptr : methods.front(); }
+  bool chooses() const { return name == "auto" || is_reopened(); }  // the planner does
+  bool is_reopened() const { return name == "reopened"; }
   bool is_reference() const { return name == "reference"; }
   // Runs joins as operators of their own, where others may make them stages of pipelines.
   bool is_operators() const { return name == "operators"; }

@@ -11,6 +11,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "gpu/device_turn.h"
 #include "rows_text.h"
 #include "selection.h"
 #include "sql/parser.h"
@@ -18,8 +19,9 @@
 namespace rtsql::sql_test {
 namespace {
 
-DatabaseOptions database_options() {
+DatabaseOptions database_options(const std::string& folder) {
   DatabaseOptions options;
+  options.folder = folder;
   options.device.validation = std::getenv("RTSQL_VALIDATION") != nullptr;
   return options;
 }
@@ -71,7 +73,9 @@ struct Runner::Outcome {
 };
 
 Runner::Runner(Configuration configuration)
-    : configuration_(std::move(configuration)), database_(database_options()) {}
+    : configuration_(std::move(configuration)),
+      database_(database_options(configuration_.is_reopened() ? (lasting_.path() / "x.rtsql").string()
+                                                              : std::string())) {}
 
 std::vector<std::string> Runner::run(const TestFile& file) {
   reset_sessions();
@@ -79,6 +83,7 @@ std::vector<std::string> Runner::run(const TestFile& file) {
   for (const Record& record : file.records) {
     if (!applies(record, configuration_)) continue;
     Outcome outcome = run_record(record);
+    reopen_after_change();
     if (!outcome.failure.empty()) {
       failures.push_back(fmt::format("{}:{}: {}", file.path, record.line, outcome.failure));
     }
@@ -115,7 +120,7 @@ std::unique_ptr<Session> Runner::open_session() {
     opened->execute("SET index = none");
     opened->execute("SET pipelines = off");
   } else if (!configuration_.is_reference()) {
-    opened->execute("SET index = " + configuration_.name);
+    opened->execute("SET index = " + (configuration_.chooses() ? std::string("auto") : configuration_.name));
   }
   // One configuration compares all that rules, plans and kernels make with the reference executor.
   if (configuration_.name == "auto") opened->execute("SET verify = on");
@@ -144,6 +149,17 @@ void Runner::reset_sessions() {
   temp_ = std::make_unique<test::TemporaryFolder>();
   hash_threshold_ = 0;
   labels_.clear();
+}
+
+// An open transaction block has the columns of the database as it was.
+void Runner::reopen_after_change() {
+  if (database_.store() == nullptr || database_.committed() == reopened_) return;
+  for (const auto& [name, session] : sessions_) {
+    if (session->transaction_state() != TransactionState::kNone) return;
+  }
+  const gpu::DeviceTurn turn(database_.device());
+  database_.reopen();
+  reopened_ = database_.committed();
 }
 
 Runner::Outcome Runner::run_record(const Record& record) {

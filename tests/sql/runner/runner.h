@@ -30,6 +30,7 @@ class Runner {
   std::unique_ptr<Session> open_session();
   void use_session(const std::string& name);
   void reset_sessions();
+  void reopen_after_change();
   Outcome run_record(const Record& record);
   Outcome run_query(const Record& record);
   Outcome run_error(const Record& record);
@@ -40,7 +41,9 @@ class Runner {
   std::string expand(const std::string& text) const;
 
   Configuration configuration_;
+  test::TemporaryFolder lasting_;  // where the database lies that is reopened
   Database database_;
+  CatalogVersion reopened_;
   std::map<std::string, std::unique_ptr<Session>> sessions_;  // by their names in the file that runs
   Session* session_ = nullptr;                                // of the record that runs
   std::unique_ptr<test::TemporaryFolder> temp_;               // of the file that runs
