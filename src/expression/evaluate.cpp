@@ -33,17 +33,6 @@ int order_of_scaled(Int128 x, int x_scale, Int128 y, int y_scale) {
   return x != whole ? order_of_numbers(x, whole) : order_of_numbers(Int128{0}, rest);
 }
 
-// Returns the order of two values: negative, 0, positive. NaN equals NaN and is larger than every number.
-int order_of(const Value& a, const Value& b) {
-  if (has_dictionary(a.type)) return a.text.compare(b.text);
-  if (is_exact(a.type) && is_exact(b.type))
-    return order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
-  if (!is_floating(a.type)) return order_of_numbers(a.exact(), b.exact());
-  if (std::isnan(a.real) || std::isnan(b.real))
-    return order_of_numbers(std::isnan(a.real), std::isnan(b.real));
-  return order_of_numbers(a.real, b.real);
-}
-
 bool holds(Op comparison, int order) {
   switch (comparison) {
     case Op::kEqual:
@@ -131,6 +120,16 @@ std::optional<Value> apply_host_function(const Expr& call, std::span<const HostA
     if (error.kind() != ErrorKind::kValue || error.span()) throw;
     throw std::move(error).at(call.span);
   }
+}
+
+int order_of(const Value& a, const Value& b) {
+  if (has_dictionary(a.type)) return a.text.compare(b.text);
+  if (is_exact(a.type) && is_exact(b.type))
+    return order_of_scaled(a.exact(), scale_of(a.type), b.exact(), scale_of(b.type));
+  if (!is_floating(a.type)) return order_of_numbers(a.exact(), b.exact());
+  if (std::isnan(a.real) || std::isnan(b.real))
+    return order_of_numbers(std::isnan(a.real), std::isnan(b.real));
+  return order_of_numbers(a.real, b.real);
 }
 
 std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals) {

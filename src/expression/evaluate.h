@@ -12,6 +12,10 @@ namespace rtsql {
 // Tells whether a BOOLEAN is this one, which NULL is not.
 bool is_truth(const Value& value, bool truth);
 
+// Returns the order of two values that a comparison may have, neither NULL: negative, 0, positive. DECIMALs
+// may have different scales. NaN equals NaN and is larger than every number.
+int order_of(const Value& a, const Value& b);
+
 // Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row,
 // functions of dictionaries, and arithmetic of REALs, which devices round as they like, unless `with_reals`.
 std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals = false);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "expression/evaluate.h"
 #include "expression/type_rules.h"
 #include "schema/enumeration.h"
 #include "schema/key_encoding.h"
@@ -74,7 +75,7 @@ class KeySpace {
   }
 
   static int compare(const Expr& path, const Value& value, const Value& literal) {
-    return compare_values(apply(path, value), literal);
+    return order_of(apply(path, value), literal);
   }
 
   // Keys between the values of a column (a DECIMAL's beyond its digits) may not fit: they become the ends of

@@ -187,6 +187,26 @@ TEST_P(KeyRangesOf, IsThatOfLists) {
 INSTANTIATE_TEST_SUITE_P(Types, KeyRangesOf, testing::ValuesIn(domains()),
                          [](const auto& test) { return test.param.name; });
 
+// A parameter of a type with more digits behind the point is such a literal.
+TEST(KeyRanges, OfALiteralOfAnotherScale) {
+  HostCatalog catalog;
+  const TablePtr table = make_host_table("t", {{"d", Type::decimal(5, 2)}});
+  catalog.add(table);
+  const ExprPtr column = catalog.expression("d", "t");
+  const auto ranges = [&](Op op, int64_t thousandths) {
+    const ExprPtr literal = make_literal(Value::of_integer(Type::decimal(15, 3), thousandths));
+    return *key_ranges(*make_expr(op, TypeId::kBoolean, {column, literal}), column->column,
+                       *table->columns[0]);
+  };
+  const auto key = [&](int64_t hundredths) {
+    return encode_key(Value::of_integer(column->type, hundredths));
+  };
+  EXPECT_EQ(ranges(Op::kEqual, 1500), (KeyRanges{{key(150), key(150)}}));
+  EXPECT_EQ(ranges(Op::kEqual, 1501), KeyRanges{});
+  EXPECT_EQ(ranges(Op::kLess, 1501), (KeyRanges{{0, key(150)}}));
+  EXPECT_EQ(ranges(Op::kGreater, 1499), (KeyRanges{{key(150), largest_key(column->type)}}));
+}
+
 // Keys end where the values of their type do, so that a method without ranges can look them up one by one.
 TEST(KeyRanges, OfBooleansArePoints) {
   HostCatalog catalog;
