@@ -65,14 +65,15 @@ RoundedDown literal_rounded_down(const Expr& literal, Type type) {
 }
 
 // The number as a literal to compare values of `type` with: as a DECIMAL it may have more digits than the
-// type. None where it is beyond what is kept.
+// type. None where it is beyond what a column of the type can have.
 std::optional<Value> as_bound(Int128 units, Type type) {
   if (is_wide(type)) {
     const ExactRange range = exact_range(type);
     const bool is_within = units >= range.low && units <= range.high;
     return is_within ? std::optional(Value::of_exact(type, units)) : std::nullopt;
   }
-  if (units < INT64_MIN || units > INT64_MAX) return std::nullopt;
+  const ExactRange stored = exact_range(is_short(type) ? TypeId::kInteger : TypeId::kBigint);
+  if (units < stored.low || units > stored.high) return std::nullopt;
   const auto bound = static_cast<int64_t>(units);
   if (!is_integral(type)) return Value::of_integer(type, bound);
   const bool fits = bound >= INT32_MIN && bound <= INT32_MAX;

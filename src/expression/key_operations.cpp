@@ -81,11 +81,8 @@ Result joint_words_sum(const Expr& call, Values of) {
 }
 
 const Operation kKeyOperations[] = {
-    {.op = Op::kToKey, .name = "key", .special = key_of, .glsl = "{type}(to_key({0}))"},
-    {.op = Op::kFromKey,
-     .name = "from_key",
-     .special = value_of_key,
-     .glsl = "from_key_{result_suffix}({word}({0}))"},
+    {.op = Op::kToKey, .name = "key", .special = key_of, .glsl = "{type}({key})"},
+    {.op = Op::kFromKey, .name = "from_key", .special = value_of_key, .glsl = "{value_of_key}"},
     {.op = Op::kWrapAdd,
      .name = "wrap_add",
      .exact = [](Values of) -> Exact {

@@ -69,13 +69,16 @@ uint64_t mix_bits(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// A text is hashed by a function of its own before.
+// A text is hashed by a function of its own before. A number has one hash, whatever its digits: that of the
+// 64 bits in which kernels compute a short DECIMAL.
 std::optional<Value> hash(const Expr& call, Values of) {
   constexpr uint64_t kNullBits = 0x6E756C6C6E756C6Cu;
   const Value& value = of[0];
   if (has_dictionary(value.type)) return std::nullopt;
-  return Value::of_integer(call.type,
-                           static_cast<int64_t>(mix_bits(value.null ? kNullBits : encode_key(value))));
+  const auto key = [&] {
+    return encode_key(is_short(value.type) ? Value::of_integer(TypeId::kBigint, value.integer) : value);
+  };
+  return Value::of_integer(call.type, static_cast<int64_t>(mix_bits(value.null ? kNullBits : key())));
 }
 
 std::optional<Value> random(const Expr& call, Values of) {

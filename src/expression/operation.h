@@ -47,8 +47,9 @@ struct Operation {
 
   // A GLSL expression, with names in braces: {0}, {1}, {2} are the operands, {null} is whether the first is
   // NULL, {type} the result's type, {suffix} and {result_suffix} choose a helper by the type of the first
-  // operand and of the result, {word} is the type of the result's key, {last_bit} the number of the
-  // highest bit of that, {overflow} a variable that becomes true where there is no result.
+  // operand and of the result, {key} is the first operand's key, {value_of_key} the result whose key that
+  // operand is, {last_bit} the number of the result's highest bit, {overflow} a variable that becomes true
+  // where there is no result.
   std::string_view glsl;
   std::string_view glsl_of_floats = {};  // empty: the same
 

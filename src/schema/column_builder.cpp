@@ -35,6 +35,7 @@ void store_value(Type type, const Value& value, std::byte* place) {
       return store_as(place, value.real);
     case TypeId::kDecimal:
       if (is_wide(type)) return store_as(place, value.exact());
+      if (is_short(type)) return store_as(place, static_cast<int32_t>(value.integer));
       return store_as(place, value.integer);
     case TypeId::kUuid:
     case TypeId::kInterval:

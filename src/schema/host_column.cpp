@@ -23,6 +23,7 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_integer(type, at<int32_t>(row));
     case TypeId::kDecimal:
       if (is_wide(type)) return Value::of_exact(type, at<Int128>(row));
+      if (is_short(type)) return Value::of_integer(type, at<int32_t>(row));
       return Value::of_integer(type, at<int64_t>(row));
     case TypeId::kBigint:
     case TypeId::kTimestamp:

@@ -13,6 +13,17 @@ namespace {
 constexpr uint32_t kSign32 = uint32_t{1} << 31;
 constexpr uint64_t kSign64 = uint64_t{1} << 63;
 
+// A number of more bits than the key has the key of the nearest one that has as many.
+uint64_t encode_number(Int128 number, uint32_t bytes) {
+  if (bytes == 4) return static_cast<uint32_t>(std::clamp<Int128>(number, INT32_MIN, INT32_MAX)) ^ kSign32;
+  return static_cast<uint64_t>(std::clamp<Int128>(number, INT64_MIN, INT64_MAX)) ^ kSign64;
+}
+
+int64_t decode_number(uint64_t key, uint32_t bytes) {
+  if (bytes == 4) return static_cast<int32_t>(static_cast<uint32_t>(key) ^ kSign32);
+  return static_cast<int64_t>(key ^ kSign64);
+}
+
 template <class Bits>
 Bits encode_float_bits(Bits bits, Bits sign) {
   return (bits & sign) != 0 ? static_cast<Bits>(~bits) : static_cast<Bits>(bits | sign);
@@ -41,19 +52,15 @@ uint64_t encode_key(const Value& value) {
     case TypeId::kTinyint:
     case TypeId::kSmallint:
     case TypeId::kInteger:
-    case TypeId::kDate:
-      return static_cast<uint32_t>(value.integer) ^ kSign32;
-    case TypeId::kUuid:
-    case TypeId::kInterval:
-    case TypeId::kDecimal: {
-      const Int128 nearest = std::clamp<Int128>(value.exact(), INT64_MIN, INT64_MAX);
-      return static_cast<uint64_t>(nearest) ^ kSign64;
-    }
     case TypeId::kBigint:
+    case TypeId::kDecimal:
+    case TypeId::kDate:
     case TypeId::kTimestamp:
     case TypeId::kTimestamptz:
     case TypeId::kTime:
-      return static_cast<uint64_t>(value.integer) ^ kSign64;
+    case TypeId::kUuid:
+    case TypeId::kInterval:
+      return encode_number(value.exact(), key_bytes(value.type));
     case TypeId::kReal: {
       if (std::isnan(value.real)) return UINT32_MAX;
       float real = static_cast<float>(value.real);
@@ -82,16 +89,15 @@ Value decode_key(uint64_t key, Type type) {
     case TypeId::kTinyint:
     case TypeId::kSmallint:
     case TypeId::kInteger:
-    case TypeId::kDate:
-      return Value::of_integer(type, static_cast<int32_t>(static_cast<uint32_t>(key) ^ kSign32));
     case TypeId::kBigint:
     case TypeId::kDecimal:
-    case TypeId::kUuid:
-    case TypeId::kInterval:
+    case TypeId::kDate:
     case TypeId::kTimestamp:
     case TypeId::kTimestamptz:
     case TypeId::kTime:
-      return Value::of_integer(type, static_cast<int64_t>(key ^ kSign64));
+    case TypeId::kUuid:
+    case TypeId::kInterval:
+      return Value::of_integer(type, decode_number(key, key_bytes(type)));
     case TypeId::kReal:
       return Value::of_real(type,
                             std::bit_cast<float>(decode_float_bits(static_cast<uint32_t>(key), kSign32)));

@@ -4,7 +4,7 @@
 //   BOOLEAN, VARCHAR and BLOB
 //   (code), ENUM (position)      32 bits, as they are
 //   TINYINT, SMALLINT, INTEGER,
-//   DATE                         32 bits, sign bit flipped
+//   DATE, short DECIMAL          32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
 //                                every NaN one key, the largest
 //   BIGINT, DECIMAL, TIMESTAMP,

@@ -89,7 +89,7 @@ uint32_t value_bytes(Type type) {
     case TypeId::kTime:
       return 8;
     case TypeId::kDecimal:
-      return is_wide(type) ? 16 : 8;
+      return is_wide(type) ? 16 : is_short(type) ? 4 : 8;
     case TypeId::kUuid:
     case TypeId::kInterval:
       return 16;
@@ -124,6 +124,10 @@ bool is_temporal(Type type) {
 
 bool is_moment(Type type) {
   return is_temporal(type) || type.id == TypeId::kTimestamptz;
+}
+
+bool is_short(Type type) {
+  return type.id == TypeId::kDecimal && type.precision <= kMaxShortDigits;
 }
 
 bool is_wide(Type type) {

@@ -18,7 +18,7 @@ enum class TypeId : uint8_t {
   kBigint,       // int64
   kReal,         // IEEE binary32
   kDouble,       // IEEE binary64
-  kDecimal,      // value × 10^scale: int64, of more than 18 digits 128 bits
+  kDecimal,      // value × 10^scale: of at most 9 digits int32, of at most 18 int64, of more 128 bits
   kDate,         // int32, days since 1970-01-01
   kTimestamp,    // int64, microseconds since 1970-01-01 00:00:00, no time zone
   kTimestamptz,  // int64, microseconds since 1970-01-01 00:00:00 UTC
@@ -56,6 +56,7 @@ struct Type {
 
 inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
+inline constexpr int kMaxShortDigits = 9;    // of one that has 32 bits in a column
 
 std::string type_name(Type type);  // "DECIMAL(9,2)"; of an ENUM its name, or ENUM('a', 'b')
 // Writes the type of a column as SQL defines it: 'VARCHAR COLLATE "de"'.
@@ -68,6 +69,7 @@ bool is_floating(Type type);       // REAL, DOUBLE
 bool has_dictionary(Type type);    // VARCHAR, BLOB: values are codes into a dictionary
 bool is_temporal(Type type);       // DATE, TIMESTAMP, which have no time zone
 bool is_moment(Type type);         // DATE, TIMESTAMP, TIMESTAMP WITH TIME ZONE
+bool is_short(Type type);          // DECIMAL of at most 9 digits, which kernels compute in 64 bits
 bool is_wide(Type type);           // DECIMAL of more than 18 digits, UUID, INTERVAL: 128 bits, two words
 
 }  // namespace rtsql

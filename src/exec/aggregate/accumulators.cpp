@@ -6,6 +6,7 @@
 #include <bit>
 #include <unordered_map>
 
+#include "exec/kernel/glsl_text.h"
 #include "expression/choice.h"
 #include "expression/expr_index.h"
 #include "expression/type_rules.h"
@@ -261,7 +262,7 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
       break;
     case AccumulatorKind::kMinimum:
     case AccumulatorKind::kMaximum:
-      contribution.word = fmt::format("uint64_t(to_key({}))", value.value);
+      contribution.word = fmt::format("uint64_t({})", as_key(accumulator.argument->type, value.value));
       break;
   }
   return contribution;

@@ -7,6 +7,7 @@
 #include "algorithm/select.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/kernel/dictionaries.h"
+#include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 #include "schema/bitmap.h"
 #include "schema/key_encoding.h"
@@ -32,10 +33,11 @@ class ValueBitsSink : public Sink {
     const RowValue value = writer.expressions().write(*value_, text.row);
     const std::string_view key = key_bytes(value_->type) == 8 ? "uint64_t" : "uint";
     const std::string set = fmt::format(
-        "const uint bit = uint(to_key({}) - {}({}));\n"
+        "const uint bit = uint({} - {}({}));\n"
         "U32s word = U32s({} + uint64_t(bit >> 5) * 4ul);\n"
         "if ((word.v[0] >> (bit & 31u) & 1u) == 0u) atomicOr(word.v[0], 1u << (bit & 31u));\n",
-        value.value, key, writer.inputs().word(smallest_key_), writer.inputs().word(bits_));
+        as_key(value_->type, value.value), key, writer.inputs().word(smallest_key_),
+        writer.inputs().word(bits_));
     const std::string condition = value.null.empty() ? "" : fmt::format("if (!{}) ", value.null);
     text.row += fmt::format("{}{{\n{}}}\n", condition, set);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "exec/kernel/glsl_text.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
 #include "plan/estimate/value_bounds.h"
@@ -74,7 +75,7 @@ std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writ
     RowValue value = writer.expressions().write(*key.key, code);
     std::string minimum = writer.inputs().word(key.minimum);
     std::string_view word = key_bytes(key.key->type) == 8 ? "uint64_t" : "uint";
-    std::string digit = fmt::format("uint(to_key({}) - {}({}))", value.value, word, minimum);
+    std::string digit = fmt::format("uint({} - {}({}))", as_key(key.key->type, value.value), word, minimum);
     // The last digit is NULL's wherever the plan thinks there may be one.
     if (!value.null.empty())
       digit = fmt::format("({} ? uint({}) : {})", value.null, writer.inputs().word(key.size - 1), digit);

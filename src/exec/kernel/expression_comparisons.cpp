@@ -149,15 +149,16 @@ std::string ExpressionWriter::equals_one_of(const std::string& value, Type type,
   std::string test;
   for (size_t i = 0; i < std::bit_ceil(keys.size()); ++i) {
     const std::string key = inputs_.word(keys[std::min(i, keys.size() - 1)]);
-    test += fmt::format("{}to_key({}) == {}({})", i == 0 ? "(" : " || ", value, word, key);
+    test += fmt::format("{}{} == {}({})", i == 0 ? "(" : " || ", as_key(type, value), word, key);
   }
   return test + ")";
 }
 
-std::string ExpressionWriter::is_in_list(const std::string& value, const std::vector<uint64_t>& keys) {
-  return fmt::format("contains_key({}, uint({}), uint64_t(to_key({})))",
+std::string ExpressionWriter::is_in_list(const std::string& value, Type type,
+                                         const std::vector<uint64_t>& keys) {
+  return fmt::format("contains_key({}, uint({}), uint64_t({}))",
                      inputs_.table(keys.data(), keys.size() * sizeof(uint64_t)), inputs_.word(keys.size()),
-                     value);
+                     as_key(type, value));
 }
 
 std::string ExpressionWriter::is_in_wide_list(const std::string& value, const std::vector<Int128>& numbers) {
@@ -195,7 +196,7 @@ RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const bool are_few = !keys.empty() && keys.size() <= kFewKeys;
   const std::string test = is_wide(subject.type) ? is_in_wide_list(value.value, numbers)
                            : are_few             ? equals_one_of(value.value, subject.type, keys)
-                                                 : is_in_list(value.value, keys);
+                                                 : is_in_list(value.value, subject.type, keys);
   RowValue found = store(TypeId::kBoolean, test, value.null, code);
   // x IN (1, NULL) is NULL where x is not 1.
   if (has_null) found.null = store(TypeId::kBoolean, either(found.null, "!" + found.value), "", code).value;

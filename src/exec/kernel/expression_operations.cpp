@@ -48,7 +48,7 @@ RowValue ExpressionWriter::by_other_clock(const Expr& expr, std::string& code) {
   const std::string table = inputs_.table(periods.data(), periods.size_bytes());
   const std::string changed = fmt::format("{0} {1} ahead_of_utc({2}, uint({3}), {0})", time.value,
                                           to_local ? '+' : '-', table, inputs_.word(periods.size()));
-  const RowValue result =
+  RowValue result =
       store(expr.type, fmt::format("is_infinite({0}) ? {0} : {1}", time.value, changed), time.null, code);
   raise(fmt::format("{} && is_infinite({}) && !is_infinite({})", alive(time.null), result.value, time.value),
         row_value_error(expr), expr.span, code);
@@ -84,9 +84,9 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
       fmt::runtime(glsl), of[0].value, of[1].value, of[2].value, of[3].value, of[4].value,
       fmt::arg("null", of[0].null.empty() ? "false" : of[0].null), fmt::arg("type", glsl_type(type)),
       fmt::arg("suffix", helper_suffix(is_wide(type) ? type : operand_type)),
-      fmt::arg("result_suffix", type.id == TypeId::kBoolean ? "bool" : helper_suffix(type)),
-      fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
-      fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
+      fmt::arg("result_suffix", helper_suffix(type)), fmt::arg("key", as_key(operand_type, of[0].value)),
+      fmt::arg("value_of_key", key_as(type, of[0].value)), fmt::arg("last_bit", key_bytes(type) * 8 - 1),
+      fmt::arg("overflow", overflow));
   const bool wraps = is_small_integer(type) && expr.op == Op::kShiftLeft;
   const std::optional<size_t> moved = moved_operand(expr);
   const std::string infinite = moved ? fmt::format("is_infinite({})", of[*moved].value) : std::string();

@@ -78,7 +78,7 @@ class ExpressionWriter {
   RowValue in_list(const Expr& expr, std::string& code);
   // These return tests that a value of the type has one of the keys, which are in order.
   std::string equals_one_of(const std::string& value, Type type, const std::vector<uint64_t>& keys);
-  std::string is_in_list(const std::string& value, const std::vector<uint64_t>& keys);
+  std::string is_in_list(const std::string& value, Type type, const std::vector<uint64_t>& keys);
   std::string is_in_wide_list(const std::string& value, const std::vector<Int128>& numbers);
   RowValue by_other_clock(const Expr& expr, std::string& code);
   RowValue case_when(const Expr& expr, std::string& code);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "expression/type_rules.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 
@@ -93,9 +94,20 @@ std::string as_word(Type type, const std::string& value) {
   }
 }
 
+std::string as_key(Type type, const std::string& value) {
+  return is_short(type) ? fmt::format("to_key(int({}))", value) : fmt::format("to_key({})", value);
+}
+
+std::string key_as(Type type, const std::string& key) {
+  if (is_short(type)) return fmt::format("int64_t({})", key_as(TypeId::kInteger, key));
+  const std::string_view kind = type.id == TypeId::kBoolean ? "bool" : helper_suffix(type);
+  return fmt::format("from_key_{}({}({}))", kind, key_bytes(type) == 8 ? "int64_t" : "int", key);
+}
+
 std::string stored_value(Type type, const std::string& address, const std::string& at) {
   const std::string place = fmt::format("{} + uint64_t({}) * {}ul", address, at, value_bytes(type));
   if (is_wide(type)) return fmt::format("i64vec2(U64x2s({}).v[0])", place);
+  if (is_short(type)) return fmt::format("int64_t(int(U32s({}).v[0]))", place);
   switch (type.id) {
     case TypeId::kNull:
       return fmt::format("uint(U8s({}).v[0])", place);

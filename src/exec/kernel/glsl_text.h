@@ -17,6 +17,10 @@ std::string_view helper_suffix(Type type);
 std::string word_as(Type type, const std::string& word);
 // Writes it as one; of a VARCHAR that is its code.
 std::string as_word(Type type, const std::string& value);
+// Writes the key of a value (shaders/exec/keys.glsl), which has key_bytes(type), and reads it back from a
+// number that has at least as many bits. The type is not wide.
+std::string as_key(Type type, const std::string& value);
+std::string key_as(Type type, const std::string& key);
 // Reads value number `at`, a uint, of those stored from an address on.
 std::string stored_value(Type type, const std::string& address, const std::string& at);
 // Tells whether an int or int64_t is out of range for a small integer.

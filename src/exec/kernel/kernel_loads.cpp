@@ -3,7 +3,6 @@
 
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -13,6 +12,8 @@ std::string from_word32(Type type, const std::string& word) {
     case TypeId::kInteger:
     case TypeId::kDate:
       return fmt::format("int({})", word);
+    case TypeId::kDecimal:
+      return fmt::format("int64_t(int({}))", word);
     case TypeId::kReal:
       return fmt::format("uintBitsToFloat({})", word);
     default:
@@ -210,13 +211,11 @@ std::string KernelWriter::load_carried(const std::string& name, const Column& co
                                        const CarriedColumn& carried, const std::string& entry,
                                        bool may_miss) {
   const Type type = column.type();
-  const bool wide = key_bytes(type) == 8;
   const std::string bits =
       fmt::format("({} - 1u >> {}u & {}u)", entry, carried.shift, (uint64_t{1} << carried.bits) - 1);
-  const std::string_view kind = type.id == TypeId::kBoolean ? "bool" : helper_suffix(type);
   const uint64_t base = carried.minimum - (carried.nullable ? 1 : 0);
-  std::string code = fmt::format("c{}[j] = from_key_{}({}(uint64_t({}) + {}));\n", name, kind,
-                                 wide ? "int64_t" : "int", bits, inputs_.word(base));
+  const std::string key = fmt::format("uint64_t({}) + {}", bits, inputs_.word(base));
+  std::string code = fmt::format("c{}[j] = {};\n", name, key_as(type, key));
   if (column.nullable() || may_miss) {
     std::string null = may_miss ? fmt::format("{} == 0u", entry) : "";
     if (carried.nullable) null += fmt::format("{}{} == 0u", null.empty() ? "" : " || ", bits);

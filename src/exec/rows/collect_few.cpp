@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
 #include "schema/key_encoding.h"
@@ -45,9 +46,9 @@ class ListSink : public Sink {
     const std::string_view word = key_bytes(key->type) == 8 ? "uint64_t" : "uint";
     writer.frame().declare(fmt::format("{} listed_keys[{}];\n", word, kRowsPerThread));
     text.row += fmt::format(
-        "{0}const {1} key = to_key({2});\n"
+        "{0}const {1} key = {2};\n"
         "if (key > {1}({3})) {{\nkeep &= ~(1u << j);\n}} else {{\nlisted_keys[j] = key;\n}}\n",
-        code, word, value.value, writer.inputs().word(bound_->most));
+        code, word, as_key(key->type, value.value), writer.inputs().word(bound_->most));
   }
 
   // The lanes of a subgroup share an atomic. A list that overflows ends the invocation's work.

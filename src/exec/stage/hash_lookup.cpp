@@ -28,7 +28,7 @@ std::string place_of(KernelWriter& writer, const LookupTable& table, const std::
   writer.frame().include(kInclude);
   const std::string slots = writer.inputs().word(table.slots);
   const std::string mask = writer.inputs().word(table.plan.slots - 1);
-  return fmt::format("{}, uint({}), to_key({})", slots, mask, key);
+  return fmt::format("{}, uint({}), {}", slots, mask, key);
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const R
       "{key_type} sought[kRows];\n{slot_type} held[kRows];\nuint at[kRows];\nuint open = 0u;\n"
       "{each_key}{{\nsought[j] = {key_type}(0);\nheld[j] = {slot_type}(0);\nif ((keep >> j & 1u) != 0u) "
       "{{\n{code}"
-      "{unless_null}{{\nsought[j] = to_key({key});\nat[j] = first_slot(sought[j], uint({mask}));\n"
+      "{unless_null}{{\nsought[j] = {key};\nat[j] = first_slot(sought[j], uint({mask}));\n"
       "held[j] = {read};\n}}\n}}\n}}\n"
       "{each}if (holds_other(held[j], sought[j])) open |= 1u << j;\n"
       "while (open != 0u) {{\n"

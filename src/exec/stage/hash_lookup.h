@@ -1,4 +1,5 @@
 // Writes what kernels do with a look-up table whose keys are found by a hash (shaders/common/key_slots.glsl).
+// Keys are as as_key writes them (exec/kernel/glsl_text.h).
 #pragma once
 
 #include <string>

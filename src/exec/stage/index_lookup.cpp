@@ -28,7 +28,7 @@ std::string find_by_index(KernelWriter& writer, const Index& index, const RowVal
   return fmt::format(
       "uint {found}[kRows];\n{{\n{key_type} sought[(kRows + 3u) / 4u * 4u];\nuint known = 0u;\n"
       "{each}if ((keep >> j & 1u) != 0u) {{\n{code}"
-      "{unless_null}{{\nsought[j] = to_key({key});\nknown |= 1u << j;\n}}\n}}\n"
+      "{unless_null}{{\nsought[j] = {key};\nknown |= 1u << j;\n}}\n}}\n"
       "[[unroll]] for (uint q = 0u; q < kRows; q += 4u) {{\n"
       "const bvec4 known_four = notEqual(uvec4(known) >> (q + uvec4(0u, 1u, 2u, 3u)) & 1u, uvec4(0u));\n"
       "const {key_type4} four = {key_type4}(sought[q], sought[q + 1u], sought[q + 2u], sought[q + 3u]);\n"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "exec/kernel/glsl_text.h"
 #include "exec/stage/hash_lookup.h"
 #include "exec/stage/index_lookup.h"
 #include "schema/key_encoding.h"
@@ -65,8 +66,8 @@ std::string LookupStage::find_by_distance(KernelWriter& writer, const KernelWrit
   const std::string keys = writer.inputs().word(table_.plan.keys());
   const std::string_view type = wide ? "uint64_t" : "uint";
   const std::string in_range = table_.plan.has_range ? in_range_of(writer, found, type) : "";
-  const std::string distance = wide ? fmt::format("to_key({}) - {}", key.value, smallest)
-                                    : fmt::format("uint(to_key({})) - uint({})", key.value, smallest);
+  const std::string distance = wide ? fmt::format("{} - {}", key.value, smallest)
+                                    : fmt::format("uint({}) - uint({})", key.value, smallest);
   // Entries that are read later are found by the distances.
   const bool is_late = tests_bits && table_.plan.has_entries();
   std::string find = is_late ? fmt::format("uint {}[kRows];\n", names.distances) : "";
@@ -83,7 +84,8 @@ std::string LookupStage::find_by_distance(KernelWriter& writer, const KernelWrit
 std::string LookupStage::find(KernelWriter& writer, const KernelWriter::LookupNames& names,
                               const std::string& found) const {
   std::string code;
-  const RowValue key = writer.expressions().write(*key_, code);
+  RowValue key = writer.expressions().write(*key_, code);
+  key.value = as_key(key_->type, key.value);
   switch (table_.plan.addressing) {
     case LookupAddressing::kHash:
       return find_by_hash(writer, table_, key, code, found);

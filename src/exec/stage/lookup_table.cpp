@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/divide.h"
+#include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/stage/hash_lookup.h"
 #include "schema/key_encoding.h"
@@ -29,8 +30,8 @@ std::string write_values(KernelWriter& writer, SinkText& text, const RowSet& row
     const Column& stored = *rows.stored(carried.column);
     const ExprPtr column = make_column(carried.column, stored.type(), stored.nullable(), "");
     const RowValue value = writer.expressions().write(*column, text.row);
-    std::string distance =
-        fmt::format("uint(uint64_t(to_key({})) - {})", value.value, writer.inputs().word(carried.minimum));
+    std::string distance = fmt::format("uint(uint64_t({}) - {})", as_key(stored.type(), value.value),
+                                       writer.inputs().word(carried.minimum));
     if (carried.nullable) {
       distance = value.null.empty() ? fmt::format("({} + 1u)", distance)
                                     : fmt::format("({} ? 0u : {} + 1u)", value.null, distance);
@@ -69,8 +70,8 @@ std::string put_by_distance(KernelWriter& writer, const LookupTable& table, Type
   const LookupPlan& plan = table.plan;
   const std::string smallest = writer.inputs().word(plan.span.low);
   std::string put = key_bytes(key_type) == 8
-                        ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key, smallest)
-                        : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key, smallest);
+                        ? fmt::format("const uint64_t distance = {} - {};\n", key, smallest)
+                        : fmt::format("const uint distance = uint({}) - uint({});\n", key, smallest);
   if (plan.has_range) put += widen(writer.inputs().word(table.range));
   if (plan.tests_bits()) put += store(1, writer.inputs().word(table.bits), "");
   if (!plan.has_entries()) return put;
@@ -101,7 +102,7 @@ class LookupTableSink : public Sink {
     std::string entry;
     if (plan.has_entries())
       entry = plan.form == LookupForm::kValues ? write_values(writer, text, rows_, plan) : "i + j + 1u";
-    const std::string code = put(writer, table_, key_->type, key.value, entry);
+    const std::string code = put(writer, table_, key_->type, as_key(key_->type, key.value), entry);
     writer.count_bits_per_row(plan.is_dense() ? plan.entry_bits() : 8 * plan.slot_bytes());
     if (plan.is_chained()) writer.count_bits_per_row(8 * sizeof(uint32_t));
     text.row += key.null.empty() ? code : fmt::format("if (!{}) {{\n{}}}\n", key.null, code);

@@ -155,6 +155,8 @@ bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view t
       if (!fixed && !is_whole_number(text)) return false;
       if (is_wide(type))
         return store_if<Int128>(values, row, parse_decimal(text, type.precision, type.scale));
+      if (is_short(type))
+        return store_if<int32_t>(values, row, parse_decimal(text, type.precision, type.scale));
       return store_if<int64_t>(values, row, parse_decimal(text, type.precision, type.scale));
     case TypeId::kDate:
       return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));

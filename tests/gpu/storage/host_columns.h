@@ -14,8 +14,8 @@
 namespace rtsql {
 
 inline std::vector<Type> all_types() {
-  return {TypeId::kBoolean,    TypeId::kInteger, TypeId::kBigint,    TypeId::kReal,   TypeId::kDouble,
-          Type::decimal(9, 2), TypeId::kDate,    TypeId::kTimestamp, TypeId::kVarchar};
+  return {TypeId::kBoolean,    TypeId::kInteger,     TypeId::kBigint, TypeId::kReal,      TypeId::kDouble,
+          Type::decimal(9, 2), Type::decimal(15, 2), TypeId::kDate,   TypeId::kTimestamp, TypeId::kVarchar};
 }
 
 template <class T>
@@ -81,7 +81,8 @@ inline HostColumn random_column(Type type, uint64_t rows, uint32_t null_every, u
       break;
     }
     default:
-      column = numbers(int64_t{}, uint64_t{1} << 40, -(int64_t{1} << 39));
+      column = is_short(type) ? numbers(int32_t{}, 1999999999, -999999999)
+                              : numbers(int64_t{}, uint64_t{1} << 40, -(int64_t{1} << 39));
   }
   add_nulls(column, null_every, random);
   return column;

@@ -54,7 +54,7 @@ std::vector<Value> texts() {
 }
 
 std::vector<Domain> domains() {
-  const Type decimal = Type::decimal(5, 2);
+  const Type decimal = Type::decimal(5, 2), long_decimal = Type::decimal(12, 2);
   const float real_max = std::numeric_limits<float>::max(),
               real_least = std::numeric_limits<float>::denorm_min();
   const double max = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
@@ -75,7 +75,13 @@ std::vector<Domain> domains() {
        decimal,
        integers(decimal, {-99999, -99998, -101, -100, -1, 0, 1, 99, 100, 101, 99998, 99999}),
        {"0", "1", "1.00", "1.001", "-1.001", "999.99", "999.991", "1000", "-1000", "123456789012", "0.01e0",
-        "1e300", "'0.99'"}},
+        "1e300", "'0.99'", "21474836.47", "21474836.48", "-21474836.48", "-21474836.49", "42949672.97"}},
+      {"long",
+       long_decimal,
+       integers(long_decimal, {-999999999999, -999999999998, -1, 0, 1, 4294967295, 4294967296, 4294967297,
+                               999999999998, 999999999999}),
+       {"0", "0.001", "42949672.96", "9999999999.99", "9999999999.991", "92233720368547758.07",
+        "92233720368547758.08", "-1e300"}},
       {"r",
        TypeId::kReal,
        reals(TypeId::kReal,

@@ -251,7 +251,10 @@ TEST(Type, NamesAndWidths) {
   EXPECT_EQ(type_name(Type::decimal(9, 2)), "DECIMAL(9,2)");
   EXPECT_EQ(value_bytes(TypeId::kBoolean), 1u);
   EXPECT_EQ(value_bytes(TypeId::kVarchar), 4u);
-  EXPECT_EQ(value_bytes(Type::decimal(4, 1)), 8u);
+  EXPECT_EQ(value_bytes(Type::decimal(9, 1)), 4u);
+  EXPECT_EQ(value_bytes(Type::decimal(10, 1)), 8u);
+  EXPECT_EQ(value_bytes(Type::decimal(18, 1)), 8u);
+  EXPECT_EQ(value_bytes(Type::decimal(19, 1)), 16u);
   EXPECT_TRUE(is_numeric(Type::decimal(4, 1)));
   EXPECT_FALSE(is_numeric(TypeId::kDate));
 }
