@@ -58,7 +58,7 @@ DataColumn make_column(Random& random, size_t ordinal) {
       column.type = TypeId::kDouble;
       break;
     case Kind::kDecimal:
-      column.type = random.chance(0.5) ? Type::decimal(7, 2) : Type::decimal(9, 4);
+      column.type = random.pick(std::vector{Type::decimal(7, 2), Type::decimal(9, 4), Type::decimal(12, 2)});
       break;
     case Kind::kDate:
       column.type = TypeId::kDate;
