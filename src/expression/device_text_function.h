@@ -9,6 +9,7 @@
 
 #include "automaton/dfa.h"
 #include "automaton/group_finder.h"
+#include "schema/time_zone.h"
 
 namespace rtsql {
 
@@ -98,8 +99,14 @@ struct TextPrefix {
   enum class Letters : uint8_t { kAsTheyAre, kUpper, kLower } letters = Letters::kAsTheyAre;
 };
 
+// A number, a truth value, a date or a time: what a text says that is in a plain form
+// (shaders/exec/text/cast_texts.h). The host reads the others.
+struct TextCast {
+  TimeZonePtr zone = nullptr;  // of a TIMESTAMP WITH TIME ZONE: whose clock it is read by
+};
+
 // The first says that only the host computes it.
 using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, PartPosition, TextSlice,
-                                        TextTrim, TextField, TextGroup, TextPrefix, TextMaker>;
+                                        TextTrim, TextField, TextGroup, TextPrefix, TextMaker, TextCast>;
 
 }  // namespace rtsql

@@ -118,6 +118,7 @@ ExprPtr cast_text_in_session(const ExprPtr& text, Type type) {
   function.apply = [by, type](std::string_view s) { return parse_by(by, s, type); };
   function.fails = true;
   function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
+  function.on_device = cast_on_device(type, is_zoned ? by.zone : nullptr);
   return make_text_call(text, std::move(function), text->span);
 }
 

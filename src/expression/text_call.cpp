@@ -30,6 +30,14 @@ ExprPtr make_text_call(const ExprPtr& text, DictionaryFunction function, SourceS
   return expr;
 }
 
+DeviceTextFunction cast_on_device(Type type, TimeZonePtr zone) {
+  const bool is_known = is_exact(type) || is_floating(type) || is_temporal(type) ||
+                        type.id == TypeId::kBoolean || type.id == TypeId::kTime ||
+                        (type.id == TypeId::kTimestamptz && zone != nullptr);
+  if (!is_known) return {};
+  return TextCast{std::move(zone)};
+}
+
 ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   DictionaryFunction function;
   function.before = "CAST(";
@@ -38,6 +46,7 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   function.apply = [type](std::string_view s) { return cast_text(s, type); };
   function.fails = true;
   function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
+  function.on_device = cast_on_device(type);
   return make_text_call(text, std::move(function), text->span);
 }
 

@@ -12,4 +12,8 @@ ExprPtr make_text_call(const ExprPtr& text, DictionaryFunction function, SourceS
 // Casts a VARCHAR.
 ExprPtr make_string_cast(const ExprPtr& text, Type type);
 
+// Says how a device casts texts to the type, if it does; `zone` has the clock that texts are read by as
+// TIMESTAMPs WITH TIME ZONE.
+DeviceTextFunction cast_on_device(Type type, TimeZonePtr zone = nullptr);
+
 }  // namespace rtsql

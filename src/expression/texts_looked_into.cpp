@@ -8,7 +8,9 @@ namespace rtsql {
 namespace {
 
 TextEffort effort_of(const DeviceTextFunction& function) {
-  if (std::holds_alternative<std::monostate>(function)) return TextEffort::kByHost;
+  // The host has to cast texts that are not plain, and these may be most of them.
+  if (std::holds_alternative<std::monostate>(function) || std::holds_alternative<TextCast>(function))
+    return TextEffort::kByHost;
   if (std::holds_alternative<TextMatcher>(function)) return TextEffort::kMatched;
   const bool is_measured = std::holds_alternative<TextMeasure>(function) ||
                            std::holds_alternative<PartPosition>(function) ||

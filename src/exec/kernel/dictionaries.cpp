@@ -118,7 +118,7 @@ bool Dictionaries::tabulate_on_device(const Expr& call) {
   const DictionaryFunction& function = *call.dictionary_function;
   DictionaryPtr texts = of(*call.operands[0]);
   if (execution_.text_table(texts, name_of(function)) != nullptr) return true;
-  ColumnPtr made = rtsql::tabulate_on_device(execution_, function.on_device, function.result, texts);
+  ColumnPtr made = rtsql::tabulate_on_device(execution_, function, texts);
   if (made == nullptr) return false;
   execution_.keep_text_table(std::move(texts), name_of(function), std::move(made));
   return true;
@@ -127,7 +127,7 @@ bool Dictionaries::tabulate_on_device(const Expr& call) {
 ColumnPtr Dictionaries::tabulate(const DictionaryFunction& function, const DictionaryPtr& texts) {
   const bool is_text = has_dictionary(function.result);
   if (!is_text || !gpu::Rehearsal::is_on()) {
-    if (ColumnPtr made = rtsql::tabulate_on_device(execution_, function.on_device, function.result, texts)) {
+    if (ColumnPtr made = rtsql::tabulate_on_device(execution_, function, texts)) {
       return made;
     }
   }

@@ -4,6 +4,7 @@
 
 #include "common/divide.h"
 #include "common/error.h"
+#include "exec/text/cast_texts.h"
 #include "exec/text/device_automaton.h"
 #include "exec/text/make_texts.h"
 #include "exec/text/text_slices.h"
@@ -57,8 +58,14 @@ MatchTable match_table(const Dfa& automaton) {
 // Each of these records what computes the function, or returns null.
 class DeviceTabulation {
  public:
-  DeviceTabulation(Execution& execution, Type result, uint32_t count, const DeviceTexts& texts)
-      : execution_(execution), result_(result), count_(count), texts_(texts) {}
+  DeviceTabulation(Execution& execution, const DictionaryFunction& function, const Dictionary& dictionary,
+                   const DeviceTexts& texts)
+      : execution_(execution),
+        function_(function),
+        dictionary_(dictionary),
+        result_(function.result),
+        count_(dictionary.size()),
+        texts_(texts) {}
 
   ColumnPtr operator()(std::monostate) const { return nullptr; }
 
@@ -139,6 +146,10 @@ class DeviceTabulation {
     return column(std::move(values));
   }
 
+  ColumnPtr operator()(const TextCast&) const {
+    return cast_texts(execution_, function_, dictionary_, texts_);
+  }
+
  private:
   static uint32_t number_of(TextMeasure measure) {
     if (measure == TextMeasure::kBytes) return shader::kCountsBytes;
@@ -188,6 +199,8 @@ class DeviceTabulation {
   }
 
   Execution& execution_;
+  const DictionaryFunction& function_;
+  const Dictionary& dictionary_;
   const Type result_;
   const uint32_t count_;
   const DeviceTexts& texts_;
@@ -206,16 +219,17 @@ auto if_it_fits(const Make& make) -> decltype(make()) {
 
 }  // namespace
 
-ColumnPtr tabulate_on_device(Execution& execution, const DeviceTextFunction& function, Type result,
+ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
                              const DictionaryPtr& dictionary) {
   gpu::Device& device = execution.device();
   const uint32_t count = dictionary->size();
-  if (std::holds_alternative<std::monostate>(function)) return nullptr;
+  if (std::holds_alternative<std::monostate>(function.on_device)) return nullptr;
   if (!is_for_device(execution, device.info().kind, count)) return nullptr;
   const auto texts = if_it_fits([&] { return device_texts(device, *dictionary); });
   if (texts == nullptr) return nullptr;
-  ColumnPtr made =
-      if_it_fits([&] { return std::visit(DeviceTabulation(execution, result, count, *texts), function); });
+  ColumnPtr made = if_it_fits([&] {
+    return std::visit(DeviceTabulation(execution, function, *dictionary, *texts), function.on_device);
+  });
   if (made == nullptr) return nullptr;
   execution.keep({texts, made});
   if (!gpu::Rehearsal::is_on()) execution.count({.texts = count, .bytes = texts->bytes.bytes()});

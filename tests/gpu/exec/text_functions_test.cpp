@@ -55,7 +55,7 @@ class TextFunctionsTest : public gpu::TestDevice {
     const DictionaryFunction& function = *call->dictionary_function;
     SCOPED_TRACE(function.before + "t" + function.after);
     const auto dictionary = std::make_shared<const Dictionary>(texts);
-    const ColumnPtr table = tabulate_on_device(execution_, function.on_device, function.result, dictionary);
+    const ColumnPtr table = tabulate_on_device(execution_, function, dictionary);
     ASSERT_NE(table, nullptr);
     execution_.finish();
     const HostColumn values = table->read(device(), 0, table->rows());
@@ -215,9 +215,7 @@ TEST_F(TextFunctionsTest, ManyTextsAreMade) {
 TEST_F(TextFunctionsTest, LongTextsAreLeftToTheHost) {
   const auto dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{"", "abc"});
   const ExprPtr made = call("repeat", {number(2'000'000)});
-  EXPECT_EQ(
-      tabulate_on_device(execution_, made->dictionary_function->on_device, TypeId::kVarchar, dictionary),
-      nullptr);
+  EXPECT_EQ(tabulate_on_device(execution_, *made->dictionary_function, dictionary), nullptr);
 }
 
 TEST_F(TextFunctionsTest, EndsAreCut) {
