@@ -99,6 +99,12 @@ struct TextPrefix {
   enum class Letters : uint8_t { kAsTheyAre, kUpper, kLower } letters = Letters::kAsTheyAre;
 };
 
+// VARCHAR: the digest as hexadecimal digits, as common/md5.h and common/sha2.h have it.
+enum class TextDigest : uint8_t { kMd5, kSha224, kSha256 };
+
+// BIGINT: the bits of FNV-1a, which mixes the bytes one by one.
+struct TextHash {};
+
 // A number, a truth value, a date or a time: what a text says that is in a plain form
 // (shaders/exec/text/cast_texts.h). The host reads the others.
 struct TextCast {
@@ -106,7 +112,8 @@ struct TextCast {
 };
 
 // The first says that only the host computes it.
-using DeviceTextFunction = std::variant<std::monostate, TextMatcher, TextMeasure, PartPosition, TextSlice,
-                                        TextTrim, TextField, TextGroup, TextPrefix, TextMaker, TextCast>;
+using DeviceTextFunction =
+    std::variant<std::monostate, TextMatcher, TextMeasure, PartPosition, TextSlice, TextTrim, TextField,
+                 TextGroup, TextPrefix, TextMaker, TextDigest, TextHash, TextCast>;
 
 }  // namespace rtsql

@@ -12,9 +12,9 @@ TextEffort effort_of(const DeviceTextFunction& function) {
   if (std::holds_alternative<std::monostate>(function) || std::holds_alternative<TextCast>(function))
     return TextEffort::kByHost;
   if (std::holds_alternative<TextMatcher>(function)) return TextEffort::kMatched;
-  const bool is_measured = std::holds_alternative<TextMeasure>(function) ||
-                           std::holds_alternative<PartPosition>(function) ||
-                           std::holds_alternative<TextPrefix>(function);
+  const bool is_measured =
+      std::holds_alternative<TextMeasure>(function) || std::holds_alternative<TextHash>(function) ||
+      std::holds_alternative<PartPosition>(function) || std::holds_alternative<TextPrefix>(function);
   return is_measured ? TextEffort::kMeasured : TextEffort::kMade;
 }
 

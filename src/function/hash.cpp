@@ -22,7 +22,9 @@ ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
     return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
   };
   // The caller writes hash() around the result.
-  return make_text_call(text, {"", "", TypeId::kBigint, apply, false, {}}, span);
+  DictionaryFunction function{"", "", TypeId::kBigint, apply, false, {}};
+  function.on_device = TextHash{};
+  return make_text_call(text, std::move(function), span);
 }
 
 ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {

@@ -6,6 +6,7 @@
 #include "common/error.h"
 #include "exec/text/cast_texts.h"
 #include "exec/text/device_automaton.h"
+#include "exec/text/digest_texts.h"
 #include "exec/text/make_texts.h"
 #include "exec/text/text_slices.h"
 #include "gpu/rehearsal.h"
@@ -13,6 +14,7 @@
 #include "shaders/exec/text/measure.h"
 #include "shaders/exec/text/position.h"
 #include "shaders/exec/text/prefix.h"
+#include "shaders/exec/text/text_hash.h"
 #include "storage/text/device_texts.h"
 
 namespace rtsql {
@@ -135,6 +137,19 @@ class DeviceTabulation {
   }
 
   ColumnPtr operator()(const TextMaker& maker) const { return make_texts(execution_, texts_, count_, maker); }
+
+  ColumnPtr operator()(TextDigest digest) const { return digest_texts(execution_, texts_, count_, digest); }
+
+  ColumnPtr operator()(TextHash) const {
+    gpu::Buffer values = results();
+    shader::TextHashParams params{};
+    params.heap = texts_.heap();
+    params.results = values.address();
+    params.texts = count_;
+    dispatch(execution_.stream(), execution_.device().kernel<shader::TextHashParams>("exec/text/text_hash"),
+             params, shader::kTextHashThreads);
+    return column(std::move(values));
+  }
 
   ColumnPtr operator()(const TextPrefix& prefix) const {
     gpu::Buffer values = results();

@@ -90,6 +90,10 @@ DeviceTextFunction ltrim_on_device(std::span<const ExprPtr> of) {
   return trim_ends(of, true, false);
 }
 
+DeviceTextFunction md5_on_device(std::span<const ExprPtr>) {
+  return TextDigest::kMd5;
+}
+
 DeviceTextFunction octet_length_on_device(std::span<const ExprPtr>) {
   return TextMeasure::kBytes;
 }
@@ -114,6 +118,14 @@ DeviceTextFunction rpad_on_device(std::span<const ExprPtr> of) {
 
 DeviceTextFunction rtrim_on_device(std::span<const ExprPtr> of) {
   return trim_ends(of, false, true);
+}
+
+DeviceTextFunction sha224_on_device(std::span<const ExprPtr>) {
+  return TextDigest::kSha224;
+}
+
+DeviceTextFunction sha256_on_device(std::span<const ExprPtr>) {
+  return TextDigest::kSha256;
 }
 
 DeviceTextFunction split_part_on_device(std::span<const ExprPtr> of) {

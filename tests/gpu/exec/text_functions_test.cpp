@@ -187,6 +187,24 @@ TEST_F(TextFunctionsTest, TextsAreMade) {
   }
 }
 
+// The number of bits ends a block of 64 bytes: of 56 bytes or more it is in the next one.
+TEST_F(TextFunctionsTest, DigestsAreMade) {
+  std::vector<std::string> lengths;
+  for (size_t bytes = 0; bytes <= 200; ++bytes) lengths.emplace_back(bytes, 'a');
+  for (const char* function : {"md5", "sha224", "sha256"}) {
+    const ExprPtr digest = call(function);
+    expect_as_on_host(digest, random_texts(26, 3000));
+    expect_as_on_host(digest, lengths);
+    expect_as_on_host(digest, {""});
+  }
+}
+
+TEST_F(TextFunctionsTest, TextsAreHashed) {
+  const ExprPtr hash = bind_function("hash", {column()}, {});
+  expect_as_on_host(hash->operands[0], random_texts(27, 3000));
+  expect_as_on_host(hash->operands[0], texts_beside_words());
+}
+
 TEST_F(TextFunctionsTest, LettersOfAllOfUnicodeChangeCase) {
   std::vector<std::string> letters;
   for (char32_t c = 1; c <= kLastCodePoint; ++c) {
