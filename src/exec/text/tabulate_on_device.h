@@ -8,8 +8,8 @@
 namespace rtsql {
 
 // Returns what the function gives for each text: NULL where it has no value; null where that is left to the
-// host: on CPU devices, whose threads read texts faster than kernels do, for few texts, and for functions
-// that the device does not know. The column may be written by commands that are only recorded.
+// host: for most functions on CPU devices, for few texts, and for functions that the device does not know.
+// The column may be written by commands that are only recorded.
 ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
                              const DictionaryPtr& texts);
 
