@@ -24,12 +24,6 @@ bool is_worth_it(const std::vector<ColumnPtr>& columns) {
          });
 }
 
-std::vector<HostColumn> read_columns(gpu::Device& device, const std::vector<ColumnPtr>& columns) {
-  std::vector<HostColumn> read;
-  for (const ColumnPtr& column : columns) read.push_back(column->read(device, 0, column->rows()));
-  return read;
-}
-
 // Returns for each of `rows` the place of its thing, number of_row[j], in an order of `count` things in which
 // order[i] is i-th.
 SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t count, gpu::Address of_row,
@@ -49,7 +43,7 @@ SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t cou
 }  // namespace
 
 DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<ColumnPtr>& columns) {
-  if (!is_worth_it(columns)) return {read_columns(execution.device(), columns), nullptr};
+  if (!is_worth_it(columns)) return {columns, nullptr};
   RowSet rows;
   rows.count = columns[0]->rows();
   const RelationId relation = execution.new_relation();
@@ -68,7 +62,7 @@ DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<Colu
       {.relation = execution.new_relation(), .columns = {}, .range = RangeFunction{0, 1, groups.groups}});
   tuples = sort_rows(execution, tuples, order);
   DistinctTuples found;
-  found.values = read_columns(execution.device(), materialize(execution, tuples, keys));
+  found.values = materialize(execution, tuples, keys);
   const gpu::Address groups_in_order = tuples.sources[1].row_ids;
   found.tuple_of_row = groups_in_order == 0 ? groups.group_of_row
                                             : place_of_row(execution, groups_in_order, groups.groups,

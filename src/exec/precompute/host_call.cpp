@@ -6,6 +6,7 @@
 #include "exec/precompute/distinct_tuples.h"
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
+#include "exec/text/format_values.h"
 #include "expression/evaluate.h"
 #include "expression/host_call.h"
 #include "expression/row_value_error.h"
@@ -22,9 +23,17 @@ bool has_null_constant(const Expr& call) {
   });
 }
 
-bool is_null(const DistinctTuples& tuples, uint64_t row) {
-  return std::any_of(tuples.values.begin(), tuples.values.end(),
-                     [row](const HostColumn& column) { return column.is_null(row); });
+// Holds the columns of the tuples, which have a row each.
+using Tuples = std::vector<HostColumn>;
+
+Tuples read_tuples(gpu::Device& device, const DistinctTuples& tuples) {
+  Tuples read;
+  for (const ColumnPtr& column : tuples.values) read.push_back(column->read(device, 0, column->rows()));
+  return read;
+}
+
+bool is_null(const Tuples& tuples, uint64_t row) {
+  return std::ranges::any_of(tuples, [row](const HostColumn& column) { return column.is_null(row); });
 }
 
 // Holds the call's arguments: constants stay the same, other operands take the columns' values in turn.
@@ -60,18 +69,18 @@ class Arguments {
   std::vector<size_t> varying_;
 };
 
-Value value_of(const Expr& call, const DistinctTuples& tuples, Arguments& arguments, uint64_t row) {
+Value value_of(const Expr& call, const Tuples& tuples, Arguments& arguments, uint64_t row) {
   if (is_null(tuples, row)) return Value::null_of(call.type);
-  if (call.op != Op::kHostFunction) return Value::of_text(format_value(tuples.values[0].value(row)));
+  if (call.op != Op::kHostFunction) return Value::of_text(format_value(tuples[0].value(row)));
   const std::span<const HostArgument> given = arguments.at(row);
   std::optional<Value> value = apply_host_function(call, given);
   if (!value) throw row_error(host_call_error(call, given), call.span).error;
   return *std::move(value);
 }
 
-TextWork work_on(const DistinctTuples& tuples) {
-  TextWork work{.host_calls = tuples.count()};
-  for (const HostColumn& column : tuples.values) {
+TextWork work_on(const Tuples& tuples) {
+  TextWork work{.host_calls = tuples[0].rows};
+  for (const HostColumn& column : tuples) {
     if (!has_dictionary(column.type)) continue;
     for (uint64_t row = 0; row < column.rows; ++row) {
       if (column.is_null(row)) continue;
@@ -82,16 +91,20 @@ TextWork work_on(const DistinctTuples& tuples) {
   return work;
 }
 
-ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& tuples) {
+ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& distinct) {
+  if (is_text_cast(call)) {
+    const bool are_distinct = distinct.tuple_of_row != nullptr;
+    if (ColumnPtr texts = format_values(execution, *distinct.values[0], are_distinct)) return texts;
+  }
+  const Tuples tuples = read_tuples(execution.device(), distinct);
   if (execution.is_analyzed()) execution.count(work_on(tuples));
-  const HostColumn values =
-      has_null_constant(call)
-          ? null_column(call.type, tuples.count())
-          : computed_column(call.type, tuples.count(), [&]() -> ComputeRow {
-              return [&, arguments = Arguments(call, tuples.values)](uint64_t row) mutable {
-                return value_of(call, tuples, arguments, row);
-              };
-            });
+  const HostColumn values = has_null_constant(call)
+                                ? null_column(call.type, distinct.count())
+                                : computed_column(call.type, distinct.count(), [&]() -> ComputeRow {
+                                    return [&, arguments = Arguments(call, tuples)](uint64_t row) mutable {
+                                      return value_of(call, tuples, arguments, row);
+                                    };
+                                  });
   return Column::upload(execution.device(), values, expr_text(call));
 }
 

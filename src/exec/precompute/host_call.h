@@ -1,4 +1,5 @@
-// Runs functions on the host: those of strings and integers (kHostFunction), and CAST to VARCHAR.
+// Runs functions on the host: those of strings and integers (kHostFunction), and CAST to VARCHAR where no
+// kernel writes the texts (exec/text/format_values.h).
 #pragma once
 
 #include "exec/execution.h"

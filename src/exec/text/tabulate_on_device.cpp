@@ -3,9 +3,9 @@
 #include <span>
 
 #include "common/divide.h"
-#include "common/error.h"
 #include "exec/text/cast_texts.h"
 #include "exec/text/device_automaton.h"
+#include "exec/text/device_choice.h"
 #include "exec/text/digest_texts.h"
 #include "exec/text/make_texts.h"
 #include "exec/text/text_slices.h"
@@ -20,24 +20,12 @@
 namespace rtsql {
 namespace {
 
-// The host takes no longer for fewer. On a CPU device its threads read texts faster than kernels do, unless
-// much is to be computed of each, which kernels do for several texts at a time.
-constexpr uint32_t kLeastTexts = 1 << 12;
-constexpr uint32_t kLeastTextsOfCpu = 1 << 16;
-
 // Integers and floating-point numbers are read in a few steps.
 bool computes_much(const DictionaryFunction& function) {
   if (std::holds_alternative<TextDigest>(function.on_device)) return true;
   const TypeId type = function.result.id;
   return std::holds_alternative<TextCast>(function.on_device) &&
          (type == TypeId::kDecimal || type == TypeId::kTime || is_moment(function.result));
-}
-
-// Tests force the device by host_rows.
-bool is_for_device(Execution& execution, const DictionaryFunction& function, uint32_t texts) {
-  if (execution.settings().host_rows == 0) return texts > 0;
-  if (execution.device().info().kind != gpu::DeviceKind::kCpu) return texts >= kLeastTexts;
-  return computes_much(function) && texts >= kLeastTextsOfCpu;
 }
 
 // Holds an automaton's transitions as match.comp reads them.
@@ -232,17 +220,6 @@ class DeviceTabulation {
   const DeviceTexts& texts_;
 };
 
-// Returns what `make` does; null where there is no memory for it.
-template <class Make>
-auto if_it_fits(const Make& make) -> decltype(make()) {
-  try {
-    return make();
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kMemory) throw;
-    return nullptr;
-  }
-}
-
 }  // namespace
 
 ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& function,
@@ -250,7 +227,7 @@ ColumnPtr tabulate_on_device(Execution& execution, const DictionaryFunction& fun
   gpu::Device& device = execution.device();
   const uint32_t count = dictionary->size();
   if (std::holds_alternative<std::monostate>(function.on_device)) return nullptr;
-  if (!is_for_device(execution, function, count)) return nullptr;
+  if (!suits_device(execution, device.info().kind, count, computes_much(function))) return nullptr;
   const auto texts = if_it_fits([&] { return device_texts(device, *dictionary); });
   if (texts == nullptr) return nullptr;
   ColumnPtr made = if_it_fits([&] {

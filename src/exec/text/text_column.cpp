@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts texts) {
+ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts texts, gpu::Buffer validity) {
   gpu::Timings timings;
   uint32_t gave_up = 0;
   stream.download(texts.gave_up, 0, std::as_writable_bytes(std::span(&gave_up, 1)));
@@ -17,7 +17,7 @@ ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts t
   execution.add(timings);
   if (!encoded) return nullptr;
   return std::make_shared<const Column>(TypeId::kVarchar, texts.texts.count, std::move(encoded->codes),
-                                        gpu::Buffer(), std::move(encoded->dictionary));
+                                        std::move(validity), std::move(encoded->dictionary));
 }
 
 }  // namespace rtsql

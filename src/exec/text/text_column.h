@@ -26,8 +26,9 @@ struct FunctionTexts {
 };
 
 // Runs what is recorded, which gives the texts. Returns a column of VARCHAR, or null where the host has to do
-// it. The work on texts has a stream of its own: what is recorded for the pass that wants them stays as it
-// is.
-ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts texts);
+// it. Rows whose bit in `validity`, if there is one, is 0 are NULL. The work on texts has a stream of its
+// own: what is recorded for the pass that wants them stays as it is.
+ColumnPtr text_column(Execution& execution, gpu::Stream& stream, FunctionTexts texts,
+                      gpu::Buffer validity = {});
 
 }  // namespace rtsql

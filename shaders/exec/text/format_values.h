@@ -1,0 +1,32 @@
+// Writes values as texts; see src/exec/text/format_values.h.
+#ifndef RTSQL_SHADERS_EXEC_TEXT_FORMAT_VALUES_H
+#define RTSQL_SHADERS_EXEC_TEXT_FORMAT_VALUES_H
+
+#include "found_texts.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kFormatThreads = 256;
+const uint kFormattedWords = 4;  // of eight bytes: no text takes more
+
+// The types, of which the kernel is specialized for one:
+const uint kFormatsInteger = 0;  // of any width
+const uint kFormatsDecimal = 1;  // of one word
+const uint kFormatsDate = 2;
+const uint kFormatsTime = 3;
+const uint kFormatsTimestamp = 4;
+
+struct FormatValuesParams {
+  address values;    // of the type each
+  address validity;  // uint32 words; 0: there are no NULLs, which have empty texts
+  FoundTexts made;
+  address bytes;  // out: of the texts, kFormattedWords each
+  uint count;
+  uint value_bytes;
+  uint scale;  // of DECIMALs
+  uint reserved;
+};
+
+RTSQL_SHADER_END
+
+#endif
