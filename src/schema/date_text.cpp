@@ -130,6 +130,8 @@ std::optional<int32_t> parse_date(std::string_view text, std::string_view format
   constexpr size_t kDateSize = 10;
   if (text.size() == kDateSize) {
     if (const std::optional<int32_t> days = read_plain_date(text)) return days;
+  } else if (const std::optional<int64_t> time = read_plain_timestamp(text)) {
+    return time_of_day(*time) == 0 ? std::optional(static_cast<int32_t>(day_of(*time))) : std::nullopt;
   }
   const std::optional<WrittenTime> written = read_written_time(text, order);
   if (!written || written->time_of_day.value_or(0) != 0 || written->ahead || written->zone != nullptr)
