@@ -105,7 +105,7 @@ enum class TextDigest : uint8_t { kMd5, kSha224, kSha256 };
 // BIGINT: the bits of FNV-1a, which mixes the bytes one by one.
 struct TextHash {};
 
-// A number, a truth value, a date or a time: what a text says that is in a plain form
+// A number, a truth value, a date, a time or a UUID: what a text says that is in a plain form
 // (shaders/exec/text/cast_texts.h). The host reads the others.
 struct TextCast {
   TimeZonePtr zone = nullptr;  // of a TIMESTAMP WITH TIME ZONE: whose clock it is read by

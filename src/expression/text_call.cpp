@@ -32,7 +32,7 @@ ExprPtr make_text_call(const ExprPtr& text, DictionaryFunction function, SourceS
 
 DeviceTextFunction cast_on_device(Type type, TimeZonePtr zone) {
   const bool is_known = is_exact(type) || is_floating(type) || is_temporal(type) ||
-                        type.id == TypeId::kBoolean || type.id == TypeId::kTime ||
+                        type.id == TypeId::kBoolean || type.id == TypeId::kTime || type.id == TypeId::kUuid ||
                         (type.id == TypeId::kTimestamptz && zone != nullptr);
   if (!is_known) return {};
   return TextCast{std::move(zone)};

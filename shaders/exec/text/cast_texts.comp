@@ -7,6 +7,7 @@
 #include "exec/text/nearest_float.glsl"
 #include "exec/text/plain_number.glsl"
 #include "exec/text/plain_time.glsl"
+#include "exec/text/plain_uuid.glsl"
 
 layout(local_size_x = kCastTextsThreads) in;
 layout(constant_id = 0) const uint kType = kCastsToInteger;
@@ -90,10 +91,17 @@ bool casts_to_time(TextBytes text, uint64_t number) {
   return is_plain;
 }
 
+bool casts_to_uuid(TextBytes text, uint64_t number) {
+  bool is_plain = true;
+  U64x2s(params.values + 16ul * number).v[0] = read_uuid(text, is_plain);
+  return is_plain;
+}
+
 bool casts(TextBytes text, uint64_t number) {
   if (kType <= kCastsToWideDecimal) return casts_to_exact(text, number);
   if (kType <= kCastsToDouble) return casts_to_floating(text, number);
-  return kType == kCastsToBoolean ? casts_to_boolean(text, number) : casts_to_time(text, number);
+  if (kType == kCastsToBoolean) return casts_to_boolean(text, number);
+  return kType == kCastsToUuid ? casts_to_uuid(text, number) : casts_to_time(text, number);
 }
 
 void main() {

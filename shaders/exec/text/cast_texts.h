@@ -19,6 +19,7 @@ const uint kCastsToDate = 6;
 const uint kCastsToTime = 7;
 const uint kCastsToTimestamp = 8;
 const uint kCastsToZonedTime = 9;
+const uint kCastsToUuid = 10;
 
 struct CastTextsParams {
   TextHeapRef heap;

@@ -39,6 +39,8 @@ uint32_t kernel_type_of(Type type) {
       return shader::kCastsToTimestamp;
     case TypeId::kTimestamptz:
       return shader::kCastsToZonedTime;
+    case TypeId::kUuid:
+      return shader::kCastsToUuid;
     default:
       break;
   }

@@ -25,7 +25,8 @@ bool computes_much(const DictionaryFunction& function) {
   if (std::holds_alternative<TextDigest>(function.on_device)) return true;
   const TypeId type = function.result.id;
   return std::holds_alternative<TextCast>(function.on_device) &&
-         (type == TypeId::kDecimal || type == TypeId::kTime || is_moment(function.result));
+         (type == TypeId::kDecimal || type == TypeId::kTime || type == TypeId::kUuid ||
+          is_moment(function.result));
 }
 
 // Holds an automaton's transitions as match.comp reads them.

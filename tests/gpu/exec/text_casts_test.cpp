@@ -197,6 +197,26 @@ TEST_F(TextCastsTest, Times) {
   }
 }
 
+TEST_F(TextCastsTest, Uuids) {
+  const std::string uuid = "a0eebc99-9C0B-4ef8-bb6d-6bb9bd380a11";
+  std::vector<std::string> texts = {uuid,
+                                    " " + uuid + "\n",
+                                    "{" + uuid + "}",
+                                    "a0eebc999c0b4ef8bb6d6bb9bd380a11",
+                                    "ffffffff-ffff-ffff-ffff-ffffffffffff",
+                                    ""};
+  std::mt19937 random(6);
+  for (int i = 0; i < 5000; ++i) {
+    std::string& text = texts.emplace_back(uuid);
+    for (size_t place = 0; place < text.size(); ++place) {
+      if (text[place] != '-') text[place] = "0123456789abcdefABCDEF"[random() % 22];
+    }
+    if (i % 4 == 0) text[random() % text.size()] = "-gG/:@`x"[random() % 8];
+    if (i % 16 == 0) text.erase(random() % text.size(), random() % 3);
+  }
+  expect_cast_as_on_host(TypeId::kUuid, sorted_texts(std::move(texts)));
+}
+
 TEST_F(TextCastsTest, PlainTextsNeedNoHost) {
   for (const Type type : {Type(TypeId::kBigint), decimal(18, 2), decimal(38, 2), Type(TypeId::kDouble)})
     expect_cast_as_on_host(type, {"", "-42", "12345678"});
@@ -205,6 +225,7 @@ TEST_F(TextCastsTest, PlainTextsNeedNoHost) {
   for (const TypeId type : {TypeId::kDate, TypeId::kTimestamp, TypeId::kTimestamptz})
     expect_cast_as_on_host(type, {"2020-02-29", "2020-02-29 23:59:59.25"});
   expect_cast_as_on_host(TypeId::kTime, {"23:59:59.25"});
+  expect_cast_as_on_host(TypeId::kUuid, {"a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11"});
   EXPECT_EQ(execution_.text_work().host_calls, 4u) << "one for each empty text";
 }
 
