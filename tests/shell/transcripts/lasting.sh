@@ -28,6 +28,11 @@ printf 'rtlo and some bytes' >>"$(echo my.rtsql/log-*)"
 rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
 rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
 
+# What is TEMP is not kept, and what reads it is not.
+rtsql --no-timing my.rtsql -c 'CREATE TEMP TABLE s AS SELECT 1 AS x; CREATE VIEW w AS SELECT x + 1 AS y FROM s' \
+  -c 'CREATE INDEX ON s (x); INSERT INTO s VALUES (2); SELECT * FROM w' -c .tables
+rtsql --no-timing my.rtsql -c .tables
+
 # Copies, and other databases.
 rtsql --no-timing -c 'CREATE TABLE u AS SELECT 1 AS x' -c '.save copy.rtsql' \
   -c '.open my.rtsql' -c .databases -c '.open copy.rtsql readonly' -c 'SELECT * FROM u' -c '.open :memory:' -c .tables
