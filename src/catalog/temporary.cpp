@@ -20,7 +20,8 @@ TemporaryNames::TemporaryNames(const Catalog& catalog) {
 }
 
 bool TemporaryNames::has(const std::string& name) const {
-  return std::ranges::any_of(names_, [&](const std::string& other) { return equals_ignore_case(other, name); });
+  return std::ranges::any_of(names_,
+                             [&](const std::string& other) { return equals_ignore_case(other, name); });
 }
 
 }  // namespace rtsql

@@ -1,9 +1,11 @@
 #include "schema/concatenate.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "common/check.h"
+#include "common/parallel.h"
 #include "schema/bitmap.h"
 
 namespace rtsql {
@@ -39,17 +41,22 @@ HostColumn concatenate(std::vector<HostColumn> columns) {
     std::vector<DictionaryPtr> dictionaries;
     for (const HostColumn& part : columns) dictionaries.push_back(part.dictionary);
     MergedDictionary merged = merge_dictionaries(dictionaries);
-    for (size_t i = 0; i < columns.size(); ++i) map_codes(columns[i], merged.code_maps[i]);
+    parallel_for(hardware_threads(), columns.size(),
+                 [&](size_t i) { map_codes(columns[i], merged.code_maps[i]); });
     all.dictionary = std::move(merged.dictionary);
   }
-  all.data.reserve(all.rows * value_bytes(all.type));
-  if (has_nulls) all.validity.assign(bitmap_words(all.rows), UINT32_MAX);
-  uint64_t begin = 0;
-  for (HostColumn& part : columns) {
-    all.data.insert(all.data.end(), part.data.begin(), part.data.end());
-    if (!part.validity.empty()) put_bits(part, begin, all.validity);
+  std::vector<uint64_t> begins;
+  for (uint64_t begin = 0; const HostColumn& part : columns) {
+    begins.push_back(begin);
     begin += part.rows;
-    part = {};
+  }
+  all.data.resize(all.rows * value_bytes(all.type));
+  parallel_for(hardware_threads(), columns.size(), [&](size_t i) {
+    std::ranges::copy(columns[i].data, all.data.data() + begins[i] * value_bytes(all.type));
+  });
+  if (has_nulls) all.validity.assign(bitmap_words(all.rows), UINT32_MAX);
+  for (size_t i = 0; i < columns.size(); ++i) {
+    if (!columns[i].validity.empty()) put_bits(columns[i], begins[i], all.validity);
   }
   return all;
 }

@@ -85,30 +85,37 @@ class PartReader {
       throw is_damaged(name, "its footer has too few hashes");
   }
 
-  // Parts follow each other, and so do their blocks: each is read once.
+  // A block that a part has to itself is read to where it is to be; parts follow each other, so that no block
+  // is read twice in a row.
   void read(const stored::SegmentFooter::Part& part, std::span<std::byte> bytes) {
     if (part.begin() > end_ || bytes.size() > end_ - part.begin())
       throw is_damaged(name_, "a part ends behind its footer");
     uint64_t begin = part.begin();
     while (!bytes.empty()) {
-      load(begin / kBlockBytes);
-      const uint64_t offset = begin % kBlockBytes;
-      const uint64_t count = std::min<uint64_t>(bytes.size(), block_.size() - offset);
+      const uint64_t number = begin / kBlockBytes, offset = begin % kBlockBytes;
+      const uint64_t block_bytes = std::min(kBlockBytes, end_ - number * kBlockBytes);
+      const uint64_t count = std::min<uint64_t>(bytes.size(), block_bytes - offset);
       count_bytes(count);
-      std::memcpy(bytes.data(), block_.data() + offset, count);
+      if (count == block_bytes) {
+        load(number, bytes.first(count));
+      } else {
+        if (number != loaded_) {
+          block_.resize(block_bytes);
+          load(number, block_);
+          loaded_ = number;
+        }
+        std::memcpy(bytes.data(), block_.data() + offset, count);
+      }
       begin += count;
       bytes = bytes.subspan(count);
     }
   }
 
  private:
-  void load(uint64_t number) {
-    if (number == loaded_) return;
-    block_.resize(std::min(kBlockBytes, end_ - number * kBlockBytes));
-    file_.read(number * kBlockBytes, block_);
-    if (hash_of(block_) != footer_.block_hashes(static_cast<int>(number)))
+  void load(uint64_t number, std::span<std::byte> block) const {
+    file_.read(number * kBlockBytes, block);
+    if (hash_of(block) != footer_.block_hashes(static_cast<int>(number)))
       throw is_damaged(name_, fmt::format("the hash of its MiB number {} is another one", number));
-    loaded_ = number;
   }
 
   const File& file_;

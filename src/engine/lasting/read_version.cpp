@@ -54,7 +54,8 @@ IndexEntryPtr index_of(const Catalog& catalog, const stored::Index& record) {
 }
 
 CubeEntryPtr cube_of(const stored::Cube& record) {
-  return std::make_shared<const CubeEntry>(CubeEntry{.name = record.name(), .temporary = false,
+  return std::make_shared<const CubeEntry>(CubeEntry{.name = record.name(),
+                                                     .temporary = false,
                                                      .definition = record.definition(),
                                                      .reads = {record.reads().begin(), record.reads().end()},
                                                      .sources = {},

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "schema/column_builder.h"
+#include "common/parallel.h"
 #include "schema/concatenate.h"
 #include "store/schema_record.h"
 
@@ -17,8 +17,9 @@ class StoredColumn : public ColumnSource {
   }
 
   HostColumn read() const override {
-    std::vector<HostColumn> parts;
-    for (const stored::Segment& segment : segments_) parts.push_back(store_.read_segment(segment, type_));
+    std::vector<HostColumn> parts(segments_.size());
+    parallel_for(hardware_threads(), parts.size(),
+                 [&](size_t i) { parts[i] = store_.read_segment(segments_[i], type_); });
     return parts.empty() ? null_column(type_, 0) : concatenate(std::move(parts));
   }
 

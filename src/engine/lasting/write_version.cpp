@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "catalog/temporary.h"
+#include "common/parallel.h"
 #include "common/text.h"
 #include "engine/lasting/stored_column.h"
 #include "store/apply_change.h"
@@ -58,6 +61,15 @@ stored::Table definition_of(const Table& table) {
   for (const Constraint& constraint : table.constraints) *record.add_constraints() = to_record(constraint);
   return record;
 }
+
+// Rows of a column that are to be a segment.
+struct Piece {
+  const Column& column;
+  uint64_t begin, rows;
+  stored::Segment& segment;
+};
+
+constexpr size_t kPiecesAtOnce = 8;  // of up to 64 MiB, and their texts
 
 class VersionWriter {
  public:
@@ -132,31 +144,36 @@ class VersionWriter {
         transaction_->begun()->find_table(table->name) == before &&
         definition_of(*before).SerializeAsString() == definition_of(*table).SerializeAsString();
     if (!is_longer) return false;
+    std::vector<Piece> pieces;
     for (uint64_t begin = before->rows; begin < table->rows; begin += kRowGroupRows) {
       stored::Append& append = *change_.add_appends();
       append.set_table(table->name);
       append.set_rows(std::min(kRowGroupRows, table->rows - begin));
       for (const ColumnPtr& column : table->columns)
-        *append.add_segments() = write_rows(*column, begin, append.rows());
+        pieces.push_back({*column, begin, append.rows(), *append.add_segments()});
     }
+    write(pieces);
     return true;
   }
 
   stored::Table record_of(const Table& table) {
     stored::Table record = definition_of(table);
     record.set_rows(table.rows);
+    std::vector<Piece> pieces;
     for (size_t i = 0; i < table.columns.size(); ++i)
-      put_values(table.columns[i], *record.mutable_columns(static_cast<int>(i)));
+      put_values(table.columns[i], *record.mutable_columns(static_cast<int>(i)), pieces);
+    write(pieces);
     return record;
   }
 
-  void put_values(const ColumnPtr& column, stored::Column& record) {
+  void put_values(const ColumnPtr& column, stored::Column& record, std::vector<Piece>& pieces) {
     if (const stored::Column* stored = find_stored(column)) {
       *record.mutable_segments() = stored->segments();
       if (stored->has_statistics()) *record.mutable_statistics() = stored->statistics();
     } else {
       for (uint64_t begin = 0; begin < column->rows(); begin += kRowGroupRows)
-        *record.add_segments() = write_rows(*column, begin, std::min(kRowGroupRows, column->rows() - begin));
+        pieces.push_back(
+            {*column, begin, std::min(kRowGroupRows, column->rows() - begin), *record.add_segments()});
     }
     if (const auto statistics = statistics_record(*column)) *record.mutable_statistics() = *statistics;
   }
@@ -175,14 +192,30 @@ class VersionWriter {
     return place == stored_.end() ? nullptr : place->second;
   }
 
-  stored::Segment write_rows(const Column& column, uint64_t begin, uint64_t rows) {
+  // The device is read by this thread, and the files are written, hashed and synced by several.
+  void write(std::span<const Piece> pieces) {
+    for (; !pieces.empty(); pieces = pieces.subspan(std::min(kPiecesAtOnce, pieces.size()))) {
+      std::vector<HostColumn> values;
+      for (const Piece& piece : pieces.first(std::min(kPiecesAtOnce, pieces.size())))
+        values.push_back(read(piece));
+      std::mutex mutex;  // of written_
+      parallel_for(hardware_threads(), values.size(), [&](size_t i) {
+        stored::Segment segment = store_.write_segment(values[i]);
+        const std::lock_guard lock(mutex);
+        written_.push_back(segment);
+        pieces[i].segment = std::move(segment);
+      });
+    }
+  }
+
+  HostColumn read(const Piece& piece) const {
+    const auto& [column, begin, rows, segment] = piece;
     const bool is_whole = begin == 0 && rows == column.rows();
     HostColumn values = has_dictionary(column.type()) && !is_whole
                             ? column.read_own_texts(device_, begin, rows)
                             : column.read(device_, begin, rows);
     if (!values.has_nulls()) values.validity.clear();
-    written_.push_back(store_.write_segment(values));
-    return written_.back();
+    return values;
   }
 
   gpu::Device& device_;

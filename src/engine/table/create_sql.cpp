@@ -55,7 +55,8 @@ std::string create_sql(const Table& table) {
                                   has_default ? " DEFAULT " + definition.default_value : ""));
   }
   for (const Constraint& constraint : table.constraints) columns.push_back(create_sql(constraint, table));
-  return fmt::format("CREATE {}TABLE {} ({})", table.temporary ? "TEMP " : "", sql::name_text(table.name), join(columns, ", "));
+  return fmt::format("CREATE {}TABLE {} ({})", table.temporary ? "TEMP " : "", sql::name_text(table.name),
+                     join(columns, ", "));
 }
 
 std::string create_sql(const ViewEntry& view) {
