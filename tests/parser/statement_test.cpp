@@ -249,8 +249,9 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Benchmarks, StatementTest,
     testing::Values(
-        Case{"CHECKPOINT", "checkpoint"}, Case{"vacuum", "vacuum"}, Case{"CALIBRATE", "calibrate"}, Case{"calibrate RESET", "calibrate reset"},
-        Case{"BENCHMARK ALL", "benchmark <all>"}, Case{"BENCHMARK sorted, rx", "benchmark sorted rx"},
+        Case{"CHECKPOINT", "checkpoint"}, Case{"vacuum", "vacuum"}, Case{"CALIBRATE", "calibrate"},
+        Case{"calibrate RESET", "calibrate reset"}, Case{"BENCHMARK ALL", "benchmark <all>"},
+        Case{"BENCHMARK sorted, rx", "benchmark sorted rx"},
         Case{"BENCHMARK all, rx (hit = (any, closest), partitions = 4), hash WITH (keys = 4Mi, seed = 1)",
              "benchmark <all> rx {hit=[any][closest]; partitions=[4]} hash with {keys=[4Mi]; seed=[1]}"},
         Case{"BENCHMARK ALL WITH (sort_probes = (on, off), hit_rate = (0.5, 1), limit = 'x')",

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "common/check.h"
+#include "schema/column_builder.h"
 #include "schema/value.h"
 #include "shell/render/mode.h"
 #include "shell/terminal.h"
@@ -19,28 +20,15 @@ namespace {
 
 uint64_t largest = 0;
 
-template <class T>
-void append(HostColumn& column, T value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  column.data.insert(column.data.end(), bytes, bytes + sizeof value);
-}
-
 void append_value(HostColumn& column, const Value& value) {
-  switch (column.type.id) {
-    case TypeId::kBoolean:
-      return append(column, static_cast<uint8_t>(value.integer));
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return append(column, static_cast<int32_t>(value.integer));
-    case TypeId::kReal:
-      return append(column, static_cast<float>(value.real));
-    case TypeId::kDouble:
-      return append(column, value.real);
-    case TypeId::kVarchar:
-      return append(column, *column.dictionary->find(value.text).code());
-    default:
-      append(column, value.integer);
-  }
+  const size_t end = column.data.size();
+  column.data.resize(end + value_bytes(column.type));
+  std::byte* const place = column.data.data() + end;
+  const bool is_text = column.type.id == TypeId::kVarchar;
+  store_value(
+      is_text ? Type(TypeId::kInteger) : column.type,
+      is_text ? Value::of_integer(TypeId::kInteger, *column.dictionary->find(value.text).code()) : value,
+      place);
 }
 
 HostColumn make_column(const Column& given) {
