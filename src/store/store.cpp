@@ -95,15 +95,25 @@ std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lo
   if (!files.exists(store->folder_) && writes) {
     files.make_folder(store->folder_);
   } else if (files.exists(store->folder_) && !files.exists(store->path("CURRENT"))) {
-    // A crash may have left part of what create() makes, and nothing else.
-    const std::vector<std::string> names = files.list(store->folder_);
-    if (!writes || !std::ranges::all_of(names, is_made_first)) throw is_no_database(store->folder_);
+    store->check_is_unfinished();
   }
   store->lock_ = files.lock(store->path("LOCK"), lock);
   if (!files.exists(store->path("CURRENT"))) store->create();
   store->load();
   if (writes) store->remove_orphans();
   return store;
+}
+
+// Without CURRENT, a folder is what a crash has left of create(), and has no record yet. Nobody else's files,
+// and no database whose CURRENT is lost, are taken for that.
+void Store::check_is_unfinished() const {
+  const std::vector<std::string> names = files_.list(folder_);
+  if (is_read_only() || !std::ranges::all_of(names, is_made_first)) throw is_no_database(folder_);
+  const std::string log = path(numbered(kLogPrefix, 1)), data = path(std::string(kDataFolder));
+  const bool has_records =
+      files_.exists(log) && find_frame(FrameKind::kLogRecord, read_all(files_, log), 1).has_value();
+  if (has_records || (files_.exists(data) && !files_.list(data).empty()))
+    throw is_damaged(path("CURRENT"), "it is missing");
 }
 
 Store::~Store() {

@@ -65,6 +65,7 @@ class Store {
 
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
   std::string data_path(uint64_t number) const;
+  void check_is_unfinished() const;
   void create();
   void load();
   void remove_orphans();

@@ -143,6 +143,26 @@ TEST(StoreTest, RefusesWhatIsNoDatabase) {
   EXPECT_EQ(files.list("db").size(), 1u);
 }
 
+TEST(StoreTest, ADatabaseThatHasLostItsCurrentIsNoNewOne) {
+  for (const uint64_t rows : {3u, 5'000u}) {
+    MemoryFiles files;
+    {
+      const std::unique_ptr<Store> store = open(files);
+      stored::Change change;
+      *change.add_tables() = table_of(*store, "t", {integers(rows, 1)});
+      store->commit(change);
+      MemoryFiles left;  // as after a crash, before a checkpoint
+      left.make_folder("db");
+      left.make_folder("db/data");
+      for (const auto& [path, bytes] : files.contents()) {
+        if (path != "db/CURRENT") left.contents()[path] = std::make_shared<std::string>(*bytes);
+      }
+      EXPECT_THROW(open(left), Error);
+      EXPECT_TRUE(left.exists("db/log-1"));
+    }
+  }
+}
+
 TEST(StoreTest, OneWriterOrManyReaders) {
   const test::TemporaryFolder folder;
   const std::string path = (folder.path() / "x.rtsql").string();
