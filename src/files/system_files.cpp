@@ -169,6 +169,9 @@ class SystemFiles : public Files {
     const bool writes = kind == LockKind::kExclusive;
     Descriptor descriptor(uninterrupted(
         [&] { return ::open(path.c_str(), (writes ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC, 0666); }));
+    // A writer makes the file: where there is none, nobody writes.
+    if (descriptor.number() < 0 && errno == ENOENT && !writes)
+      return std::make_unique<SystemLock>(std::move(descriptor));
     if (descriptor.number() < 0) throw writes ? write_error(path, errno) : read_error(path, errno);
     if (uninterrupted([&] { return ::flock(descriptor.number(), (writes ? LOCK_EX : LOCK_SH) | LOCK_NB); }) !=
         0)

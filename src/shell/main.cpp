@@ -44,7 +44,7 @@ int run_session(const Options& options) {
   settings.timing = options.timing;
   settings.bail = options.bail.value_or(!interactive);
   Shell shell(std::move(connection), signals, settings);
-  shell.say_what_was_torn();
+  shell.say_how_it_opened();
   if (interactive) {
     run_repl(shell, signals);
   } else if (options.inputs.empty()) {

@@ -8,7 +8,6 @@
 
 #include "common/file_error.h"
 #include "common/stopwatch.h"
-#include "common/text.h"
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
@@ -60,14 +59,12 @@ void Shell::open(const DatabaseOptions& options) {
   auto next = std::make_unique<Connection>(options, session().database().shared_device());
   signals_.raise(next->session.interrupt());
   connection_ = std::move(next);
-  say_what_was_torn();
+  say_how_it_opened();
 }
 
-void Shell::say_what_was_torn() {
-  const Store* const store = session().database().store();
-  if (store == nullptr || store->torn_bytes() == 0) return;
-  print_aside(fmt::format("note: \"{}\" ended in a commit that was not written wholly: its {} are cut off\n",
-                          store->folder(), count_noun(store->torn_bytes(), "byte")));
+void Shell::say_how_it_opened() {
+  for (const std::string& note : session().database().opening_notes())
+    print_aside(fmt::format("note: {}\n", note));
 }
 
 bool Shell::run(ScriptBuffer& script, const std::string& origin) {

@@ -38,8 +38,8 @@ class Shell {
   Session& session() { return connection_->session; }
   // Works with another database from now on. Throws what opening it throws, and stays with this one.
   void open(const DatabaseOptions& options);
-  // Says what a crash has left, if the database was opened after one.
-  void say_what_was_torn();
+  // Says what of the database is not as it was when it was closed.
+  void say_how_it_opened();
   ShellSettings& settings() { return settings_; }
   WorkContext work() { return {&session().interrupt(), progress_.get()}; }
   // Prints what a command was asked for: to the output, or to standard error where the mode has answers of

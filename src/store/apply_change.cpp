@@ -41,6 +41,14 @@ void put(google::protobuf::RepeatedPtrField<Entry>& entries,
   }
 }
 
+// Of those that were left out when the database was opened, no change says that they go.
+void drop_indexes_of(google::protobuf::RepeatedPtrField<stored::Index>& indexes, const std::string& table) {
+  const auto is_of_table = [&](const stored::Index& index) {
+    return equals_ignore_case(index.table(), table);
+  };
+  indexes.erase(std::remove_if(indexes.begin(), indexes.end(), is_of_table), indexes.end());
+}
+
 void append(stored::Catalog& catalog, const stored::Append& rows) {
   const auto table = place_of(*catalog.mutable_tables(), rows.table());
   if (table == catalog.mutable_tables()->end() || table->columns_size() != rows.segments_size())
@@ -56,8 +64,9 @@ void append(stored::Catalog& catalog, const stored::Append& rows) {
 }  // namespace
 
 void apply_change(stored::Catalog& catalog, const stored::Change& change) {
-  drop(*catalog.mutable_tables(), change.dropped_tables());
   drop(*catalog.mutable_indexes(), change.dropped_indexes());
+  drop(*catalog.mutable_tables(), change.dropped_tables());
+  for (const std::string& table : change.dropped_tables()) drop_indexes_of(*catalog.mutable_indexes(), table);
   drop(*catalog.mutable_views(), change.dropped_views());
   drop(*catalog.mutable_cubes(), change.dropped_cubes());
   drop(*catalog.mutable_types(), change.dropped_types());

@@ -92,9 +92,14 @@ std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lo
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   std::unique_ptr<Store> store(new Store(files, std::move(folder), lock));
   const bool writes = lock == LockKind::kExclusive;
-  if (!files.exists(store->folder_) && writes) {
+  if (!files.exists(store->folder_) && !writes) {
+    throw Error(ErrorKind::kIo, fmt::format("there is no database \"{}\"", store->folder_))
+        .sqlstate(sqlstate::kUndefinedFile)
+        .hint("without --readonly, the folder is made");
+  }
+  if (!files.exists(store->folder_)) {
     files.make_folder(store->folder_);
-  } else if (files.exists(store->folder_) && !files.exists(store->path("CURRENT"))) {
+  } else if (!files.exists(store->path("CURRENT"))) {
     store->check_is_unfinished();
   }
   store->lock_ = files.lock(store->path("LOCK"), lock);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "catalog/merge_versions.h"
@@ -64,7 +66,13 @@ Database::~Database() = default;
 
 void Database::open_store() {
   store_ = Store::open(system_files(), folder_, lock_);
-  committed_ = read_version(*device_, *store_);
+  opening_notes_.clear();
+  if (store_->torn_bytes() > 0) {
+    opening_notes_.push_back(
+        fmt::format("\"{}\" ended in a commit that was not written wholly: its {} are cut off", folder_,
+                    count_noun(store_->torn_bytes(), "byte")));
+  }
+  committed_ = read_version(*device_, *store_, opening_notes_);
 }
 
 CatalogVersion Database::committed() const {
@@ -119,8 +127,19 @@ void Database::save(const std::string& folder) {
         .sqlstate(sqlstate::kDuplicateFile)
         .hint("expected the name of a folder that is not there");
   }
-  const std::unique_ptr<Store> copy = Store::open(system_files(), folder, LockKind::kExclusive);
-  write_version(*device_, *copy, {}, *committed(), nullptr);
+  // The folder has its name when it is whole.
+  const std::string unfinished = folder + ".unfinished";
+  std::filesystem::remove_all(unfinished);
+  try {
+    const std::unique_ptr<Store> copy = Store::open(system_files(), unfinished, LockKind::kExclusive);
+    write_version(*device_, *copy, {}, *committed(), nullptr);
+    copy->checkpoint();
+  } catch (...) {
+    std::error_code ignored;
+    std::filesystem::remove_all(unfinished, ignored);
+    throw;
+  }
+  system_files().rename(unfinished, folder);
 }
 
 std::shared_ptr<const CostModel> Database::costs() const {

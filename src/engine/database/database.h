@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
@@ -42,6 +43,8 @@ class Database {
   gpu::Device& device() { return *device_; }
   const std::shared_ptr<gpu::Device>& shared_device() const { return device_; }
   const Store* store() const { return store_.get(); }  // null: the database is in memory alone
+  // Says what is not as it was when the database was closed.
+  const std::vector<std::string>& opening_notes() const { return opening_notes_; }
   PlanCache& plan_cache() { return plan_cache_; }
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
@@ -81,7 +84,8 @@ class Database {
   const std::string folder_;
   const LockKind lock_;
   std::unique_ptr<Store> store_;  // outlives the columns that lie in it
-  std::mutex committing_;         // is taken before `mutex_`
+  std::vector<std::string> opening_notes_;
+  std::mutex committing_;  // is taken before `mutex_`
   PlanCache plan_cache_;
   QueryFingerprints query_fingerprints_;
   mutable std::mutex mutex_;  // of what follows

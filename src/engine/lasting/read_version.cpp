@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bind/statement/index_binder.h"
+#include "common/display_text.h"
 #include "common/error.h"
 #include "engine/lasting/stored_column.h"
 #include "index/registry/registry.h"
@@ -68,7 +69,7 @@ CubeEntryPtr cube_of(const stored::Cube& record) {
 
 }  // namespace
 
-CatalogVersion read_version(gpu::Device& device, Store& store) {
+CatalogVersion read_version(gpu::Device& device, Store& store, std::vector<std::string>& notes) {
   const stored::Catalog& stored = store.catalog();
   auto catalog = std::make_shared<Catalog>();
   for (const stored::EnumType& type : stored.types())
@@ -76,7 +77,14 @@ CatalogVersion read_version(gpu::Device& device, Store& store) {
   for (const stored::Table& table : stored.tables()) catalog->add_table(table_of(device, store, table));
   for (const stored::View& view : stored.views())
     catalog->add_view(std::make_shared<const ViewEntry>(from_record(view)));
-  for (const stored::Index& index : stored.indexes()) catalog->add_index(index_of(*catalog, index));
+  for (const stored::Index& index : stored.indexes()) {
+    try {
+      catalog->add_index(index_of(*catalog, index));
+    } catch (const Error& error) {
+      notes.push_back(fmt::format("index {} of table {} is left out: {}", displayable(index.name()),
+                                  displayable(index.table()), error.message()));
+    }
+  }
   for (const stored::Cube& cube : stored.cubes()) catalog->add_cube(cube_of(cube));
   return catalog;
 }

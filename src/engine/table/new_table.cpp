@@ -45,7 +45,15 @@ void check_has_columns(size_t columns, SourceSpan span) {
 }
 
 void add_or_replace(StatementContext& context, const sql::Identifier& name, Table table) {
-  const bool replaces = context.catalog().find_table(name.name) != nullptr;
+  const TablePtr before = context.catalog().find_table(name.name);
+  const bool replaces = before != nullptr;
+  if (replaces && table.temporary && !before->temporary && context.database().store() != nullptr) {
+    throw Error(ErrorKind::kName,
+                fmt::format("table \"{}\" is kept, and a TEMP table would take its place", name.name))
+        .sqlstate(sqlstate::kDuplicateTable)
+        .at(name.span)
+        .hint("DROP TABLE removes it");
+  }
   context.transaction.change([&](Catalog& catalog) {
     if (replaces) catalog.drop_table(name.name);
     catalog.add_table(std::make_shared<const Table>(std::move(table)));

@@ -31,7 +31,12 @@ rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
 # What is TEMP is not kept, and what reads it is not.
 rtsql --no-timing my.rtsql -c 'CREATE TEMP TABLE s AS SELECT 1 AS x; CREATE VIEW w AS SELECT x + 1 AS y FROM s' \
   -c 'CREATE INDEX ON s (x); INSERT INTO s VALUES (2); SELECT * FROM w' -c .tables
-rtsql --no-timing my.rtsql -c .tables
+rtsql --no-timing my.rtsql -c .tables -c 'CREATE OR REPLACE TEMP TABLE t AS SELECT 1 AS x'
+
+# An index that cannot be bound any more is left out.
+rtsql --no-timing my.rtsql -c "CREATE TEMP TYPE letter AS ENUM ('a'); CREATE TABLE w (m VARCHAR)" \
+  -c 'CREATE INDEX wi ON w ((m::letter))'
+rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM w; DROP TABLE w'
 
 # Copies, and other databases.
 rtsql --no-timing -c 'CREATE TABLE u AS SELECT 1 AS x' -c '.save copy.rtsql' \
@@ -44,6 +49,7 @@ mkdir folder && touch folder/file
 rtsql --no-timing folder -c 'SELECT 1'
 echo "status $?"
 rtsql --no-timing missing/x.rtsql -c 'SELECT 1'
+rtsql --no-timing --readonly nowhere.rtsql -c 'SELECT 1'
 printf 'x' | dd of="$(echo copy.rtsql/catalog-*)" bs=1 seek=40 conv=notrunc 2>/dev/null
 rtsql --no-timing copy.rtsql -c 'SELECT 1'
 echo "status $?"
