@@ -1,4 +1,4 @@
-// What a shell works with: a database and a session of it. Those of one process share the device.
+// A shell works with a database and a session of it. All databases of a process share its device.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// How the command line and dot commands name a database.
+// The command line and dot commands name databases in the same way.
 #pragma once
 
 #include <string_view>

@@ -41,7 +41,7 @@ void put(google::protobuf::RepeatedPtrField<Entry>& entries,
   }
 }
 
-// Of those that were left out when the database was opened, no change says that they go.
+// Indexes that were left out when the database was opened go with their table, which no change says.
 void drop_indexes_of(google::protobuf::RepeatedPtrField<stored::Index>& indexes, const std::string& table) {
   const auto is_of_table = [&](const stored::Index& index) {
     return equals_ignore_case(index.table(), table);

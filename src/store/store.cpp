@@ -145,16 +145,23 @@ void Store::create() {
 
 void Store::load() {
   generation_ = parse_current(read_all(files_, path("CURRENT")), path("CURRENT"));
-  const std::string catalog_path = path(numbered(kCatalogPrefix, generation_));
+  const std::string catalog_path = path(numbered(kCatalogPrefix, generation_)),
+                    log_path = path(numbered(kLogPrefix, generation_));
+  for (const std::string& needed : {catalog_path, log_path, path(std::string(kDataFolder))})
+    check_is_there(needed);
   const std::string bytes = read_all(files_, catalog_path);
   const std::optional<Frame> frame = read_frame(FrameKind::kCatalog, bytes);
   if (!frame || frame->number != generation_ || frame->bytes() != bytes.size() ||
       !catalog_.ParseFromArray(frame->content.data(), static_cast<int>(frame->content.size())))
     throw is_damaged(catalog_path, "its hash is another one");
   check_format(catalog_.format(), catalog_path);
-  log_ = Log::open(files_, path(numbered(kLogPrefix, generation_)), generation_, !is_read_only(),
+  log_ = Log::open(files_, log_path, generation_, !is_read_only(),
                    [this](const stored::Change& change) { apply_change(catalog_, change); });
   torn_bytes_ = log_->torn_bytes();
+}
+
+void Store::check_is_there(const std::string& needed) const {
+  if (!files_.exists(needed)) throw is_damaged(needed, "it is missing");
 }
 
 // Numbers of files are given once while a store is open, and those of files that are there are never given.
@@ -239,7 +246,7 @@ void Store::discard(const stored::Segment& segment) noexcept {
   if (segment.file() != 0 && !failure_) remove_if_possible(data_path(segment.file()));
 }
 
-// What stays is an orphan, which goes when the store is opened.
+// A file that stays is an orphan, which goes when the store is opened.
 void Store::remove_if_possible(const std::string& file) noexcept {
   try {
     if (files_.exists(file)) files_.remove(file);
@@ -250,6 +257,7 @@ void Store::remove_if_possible(const std::string& file) noexcept {
 HostColumn Store::read_segment(const stored::Segment& segment, Type type) const {
   if (segment.file() == 0) return rtsql::read_segment(ByteFile(segment.content()), segment, type, folder_);
   const std::string name = data_path(segment.file());
+  check_is_there(name);
   return rtsql::read_segment(*files_.open(name, FileUse::kRead), segment, type, name);
 }
 

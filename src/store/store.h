@@ -71,6 +71,7 @@ class Store {
   void remove_orphans();
   void write_current(uint64_t generation);
   void check_writable() const;
+  void check_is_there(const std::string& needed) const;  // throws Error(kData)
   // Syncs; where that fails the store takes no further change.
   void sync_folder(const std::string& name);
   void shorten_log() noexcept;

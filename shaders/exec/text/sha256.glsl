@@ -29,7 +29,7 @@ uint sha_rotated(uint word, int first, int second, int last) {
   return rotated_right(word, first) ^ rotated_right(word, second) ^ rotated_right(word, last);
 }
 
-// Of the schedule's words those of sixteen rounds are kept, each in the place of the one sixteen rounds before.
+// The schedule keeps the words of sixteen rounds, each in the place of the one sixteen rounds before.
 void add_sha_block(inout uint state[8], uint words[16]) {
   uint a = state[0], b = state[1], c = state[2], d = state[3];
   uint e = state[4], f = state[5], g = state[6], h = state[7];

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "bind/query/query_binder.h"
@@ -48,6 +49,8 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
 namespace {
 
 void complete_indexes(StatementContext& context, const LogicalQuery& query) {
+  const auto is_built = [](const IndexEntryPtr& index) { return index->is_built(); };
+  if (std::ranges::all_of(context.catalog().indexes(), is_built)) return;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
     const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;

@@ -78,7 +78,7 @@ std::unique_ptr<FileLock> RecordedFiles::lock(const std::string& path, LockKind 
 }
 
 MemoryFiles RecordedFiles::after_crash(size_t steps, std::mt19937& random) const {
-  // What a later sync, within the steps that were done, has put on the disk for certain.
+  // A later sync, within the steps that were done, has put these on the disk for certain.
   std::map<uint64_t, size_t> synced_files;
   std::map<std::string, size_t> synced_folders;
   for (size_t i = 0; i < steps; ++i) {
