@@ -16,6 +16,7 @@ class HostResult {
  public:
   void text(std::string name, const std::vector<std::string>& values);
   void number(std::string name, const std::vector<uint64_t>& values);
+  void number(std::string name, const std::vector<std::optional<uint64_t>>& values);  // none: NULL
   // Adds a column of any type, with NULLs.
   void column(std::string name, HostColumn values, ColumnRole role = ColumnRole::kMain);
   StatementResult finish();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "bind/names/names.h"
 #include "bind/query/view_binder.h"
@@ -49,10 +50,15 @@ StatementResult show_indexes(const Catalog& catalog) {
   result.text("method",
               each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
   result.text("options", each(all, [](const IndexEntryPtr& entry) { return entry->options.describe(); }));
-  result.number("keys", each(all, [](const IndexEntryPtr& entry) {
-                  return entry->is_built() ? entry->index->key_count() : 0;
-                }));
-  result.number("bytes", each(all, [](const IndexEntryPtr& entry) { return resident_bytes(*entry); }));
+  // An index that is not built yet has neither.
+  const auto keys = [](const IndexEntryPtr& entry) {
+    return entry->is_built() ? std::optional(entry->index->key_count()) : std::nullopt;
+  };
+  const auto bytes = [](const IndexEntryPtr& entry) {
+    return entry->is_built() ? std::optional(resident_bytes(*entry)) : std::nullopt;
+  };
+  result.number("keys", each(all, keys));
+  result.number("bytes", each(all, bytes));
   return result.finish();
 }
 
@@ -92,10 +98,14 @@ StatementResult show_cubes(const Catalog& catalog) {
   HostResult result;
   result.text("cube", each(all, [](const CubeEntryPtr& cube) { return cube->name; }));
   result.text("tables", each(all, tables));
-  result.number("cells", each(all, [](const CubeEntryPtr& cube) {
-                  return uint64_t{cube->is_built() ? cube->cells->rows : 0};
-                }));
-  result.number("bytes", each(all, [](const CubeEntryPtr& cube) { return resident_bytes(*cube); }));
+  const auto cells = [](const CubeEntryPtr& cube) {
+    return cube->is_built() ? std::optional(cube->cells->rows) : std::nullopt;
+  };
+  const auto bytes = [](const CubeEntryPtr& cube) {
+    return cube->is_built() ? std::optional(resident_bytes(*cube)) : std::nullopt;
+  };
+  result.number("cells", each(all, cells));
+  result.number("bytes", each(all, bytes));
   result.text("state", each(all, state));
   result.text("definition", each(all, [](const CubeEntryPtr& cube) { return cube->definition; }));
   return result.finish();
