@@ -37,9 +37,7 @@ std::set<std::string> tables_of(const LogicalQuery& query) {
 }
 
 void build(StatementContext& context, const CubeEntryPtr& cube) try {
-  const sql::Statement definition = sql::parse_statement(cube->definition);
-  auto built =
-      std::make_shared<const CubeEntry>(build_cube(context, std::get<sql::CreateCube>(definition.node)));
+  CubeEntryPtr built = built_cube(context, cube);
   context.transaction.change([&](Catalog& catalog) { catalog.replace_cube(std::move(built)); });
 } catch (const Error& error) {
   if (error.kind() == ErrorKind::kInterrupted) throw;
@@ -47,6 +45,12 @@ void build(StatementContext& context, const CubeEntryPtr& cube) try {
 }
 
 }  // namespace
+
+CubeEntryPtr built_cube(StatementContext& context, const CubeEntryPtr& cube) {
+  if (cube->is_built()) return cube;
+  const sql::Statement definition = sql::parse_statement(cube->definition);
+  return std::make_shared<const CubeEntry>(build_cube(context, std::get<sql::CreateCube>(definition.node)));
+}
 
 bool has_unbuilt_cubes(const Catalog& catalog) {
   return !std::ranges::all_of(catalog.cubes(), [](const CubeEntryPtr& cube) { return cube->is_built(); });

@@ -11,4 +11,7 @@ namespace rtsql {
 void build_unbuilt_cubes(StatementContext& context, const LogicalQuery& query);
 bool has_unbuilt_cubes(const Catalog& catalog);
 
+// Returns the cube, built now if it was not. Throws what build_cube throws.
+CubeEntryPtr built_cube(StatementContext& context, const CubeEntryPtr& cube);
+
 }  // namespace rtsql

@@ -9,6 +9,7 @@
 #include "collation/collation.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/cube/build_unbuilt_cubes.h"
 #include "engine/query/device_tables.h"
 #include "engine/result/host_result.h"
 #include "engine/statement/statements.h"
@@ -232,7 +233,8 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
 StatementResult run_statement(StatementContext& context, const sql::Describe& describe) {
   if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
     return describe_view(context, *view, describe.table.span);
-  if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name)) return describe_cube(*cube);
+  if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name))
+    return describe_cube(*built_cube(context, cube));
   TablePtr table = stored_table(require_table(context.catalog(), describe.table));
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {

@@ -9,7 +9,9 @@
 
 #include "bind/query/view_binder.h"
 #include "bind/statement/constraint_binder.h"
+#include "bind/statement/cube_binder.h"
 #include "bind/statement/default_binder.h"
+#include "bind/statement/index_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/index/compute_column.h"
@@ -18,6 +20,7 @@
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
 #include "schema/enumeration.h"
+#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
@@ -35,6 +38,7 @@ std::optional<std::string> column_of_type(const Catalog& catalog, Type type) {
     if (std::optional<std::string> found = find(*table, "table")) return found;
   }
   for (const CubeEntryPtr& cube : catalog.cubes()) {
+    if (!cube->is_built()) continue;  // its definition is bound anew when the type has gone
     if (std::optional<std::string> found = find(*cube->cells, "cube")) return found;
   }
   return std::nullopt;
@@ -84,12 +88,12 @@ void check_definitions(const Catalog& catalog, const Table& table, SourceSpan sp
   }
 }
 
-// A view that could not be bound before either, as one of a file that is gone, is left as it is.
-void check_view(StatementContext& context, const Catalog& before, const ViewEntry& view, SourceSpan span) {
-  DeviceTables tables(context);
-  const auto bind = [&](const Catalog& catalog) { bind_view(view, catalog, &tables, span); };
+// Checks a view or a cube. One that could not be bound before either, as a view of a file that is gone, is
+// left as it is. Errors of `bind` name it.
+void check_reader(const StatementContext& context, const Catalog& before, const std::string& hint,
+                  SourceSpan span, const std::function<void(const Catalog&)>& bind) {
   try {
-    bind(context.catalog());
+    bind(*context.transaction.version());
   } catch (const Error& error) {
     if (!is_of_statement(error)) throw;
     try {
@@ -101,13 +105,39 @@ void check_view(StatementContext& context, const Catalog& before, const ViewEntr
     throw Error(ErrorKind::kName, fmt::format("this would break {}", error.message()))
         .sqlstate(sqlstate::kDependentObjects)
         .at(span)
-        .hint(fmt::format("DROP VIEW \"{}\" before", view.name));
+        .hint(hint);
+  }
+}
+
+void bind_definition(const CubeEntry& cube, const Catalog& catalog, StatementTables* tables) {
+  const sql::Statement definition = sql::parse_statement(cube.definition);
+  try {
+    bind_cube(std::get<sql::CreateCube>(definition.node), catalog, tables);
+  } catch (const Error& error) {
+    throw error.retold(fmt::format("cube \"{}\": {}", cube.name, error.message()));
   }
 }
 
 void check_definitions(StatementContext& context, const Catalog& before, SourceSpan span) {
-  for (const TablePtr& table : context.catalog().tables()) check_definitions(context.catalog(), *table, span);
-  for (const ViewEntryPtr& view : context.catalog().views()) check_view(context, before, *view, span);
+  const Catalog& catalog = context.catalog();
+  for (const TablePtr& table : catalog.tables()) check_definitions(catalog, *table, span);
+  for (const IndexEntryPtr& index : catalog.indexes()) {
+    const TablePtr table = catalog.find_table(index->table);
+    for (const ExpressionColumn& column : index->expressions) {
+      check_still_bound(fmt::format("index \"{}\"", index->name),
+                        fmt::format("DROP INDEX \"{}\" before", index->name), span,
+                        [&] { bind_indexed_expression(column.expression.text, *table, catalog); });
+    }
+  }
+  DeviceTables tables(context);
+  for (const ViewEntryPtr& view : catalog.views()) {
+    check_reader(context, before, fmt::format("DROP VIEW \"{}\" before", view->name), span,
+                 [&](const Catalog& version) { bind_view(*view, version, &tables, span); });
+  }
+  for (const CubeEntryPtr& cube : catalog.cubes()) {
+    check_reader(context, before, fmt::format("DROP CUBE \"{}\" before", cube->name), span,
+                 [&](const Catalog& version) { bind_definition(*cube, version, &tables); });
+  }
 }
 
 // Tells whether the expression makes values of the type, and does more than to read a column of it.

@@ -189,7 +189,7 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(const BaseRelation& bas
   // A table of the statement alone may have the name of another.
   if (!context.catalog.holds(base.catalog_table())) return usable;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(*base.catalog_table())) {
-    if (forced() && index->method != context.index.method) continue;
+    if (!index->is_built() || (forced() && index->method != context.index.method)) continue;
     if (IndexEntryPtr read = index_as_read(index, base)) usable.push_back(std::move(read));
   }
   std::stable_sort(usable.begin(), usable.end(), [](const IndexEntryPtr& a, const IndexEntryPtr& b) {

@@ -21,6 +21,7 @@ struct ExtendedTable {
 ExtendedTable extended(const TableSchemaPtr& schema, const PlanContext& context) {
   IndexEntry all;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(*schema)) {
+    if (!index->is_built()) continue;
     if (context.index.kind == IndexChoice::Kind::kMethod && index->method != context.index.method) continue;
     for (const ExpressionColumn& column : index->expressions) {
       const bool is_known = std::ranges::any_of(
