@@ -5,9 +5,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 
 #include "common/file_error.h"
 #include "common/stopwatch.h"
+#include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
@@ -55,7 +58,22 @@ Shell::Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, Sh
   if (can_redraw(STDERR_FILENO)) progress_ = std::make_unique<ProgressBar>(STDERR_FILENO);
 }
 
+// A folder is opened once at a time.
 void Shell::open(const DatabaseOptions& options) {
+  Database& database = session().database();
+  const Store* const store = database.store();
+  std::error_code error;
+  if (store != nullptr && std::filesystem::equivalent(store->folder(), options.folder, error)) {
+    if (store->is_read_only() != options.read_only) {
+      throw Error(ErrorKind::kIo, fmt::format("\"{}\" is open {}", options.folder,
+                                              options.read_only ? "for writing" : "for reading"))
+          .sqlstate(sqlstate::kObjectInUse)
+          .hint(".open :memory: closes it");
+    }
+    const gpu::DeviceTurn turn(database.device());
+    database.reopen();
+    return say_how_it_opened();
+  }
   auto next = std::make_unique<Connection>(options, session().database().shared_device());
   signals_.raise(next->session.interrupt());
   connection_ = std::move(next);

@@ -36,7 +36,8 @@ class Shell {
 
   // Dot commands use what follows.
   Session& session() { return connection_->session; }
-  // Works with another database from now on. Throws what opening it throws, and stays with this one.
+  // Works with another database from now on, or with the same, opened anew. Throws what opening it throws,
+  // and stays with this one.
   void open(const DatabaseOptions& options);
   // Says what of the database is not as it was when it was closed.
   void say_how_it_opened();

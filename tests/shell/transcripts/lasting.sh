@@ -41,6 +41,8 @@ rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM w; DROP TABLE w'
 # Copies, and other databases.
 rtsql --no-timing -c 'CREATE TABLE u AS SELECT 1 AS x' -c '.save copy.rtsql' \
   -c '.open my.rtsql' -c .databases -c '.open copy.rtsql readonly' -c 'SELECT * FROM u' -c '.open :memory:' -c .tables
+rtsql --no-timing my.rtsql -c 'INSERT INTO t VALUES (5, NULL)' -c '.open ./my.rtsql' -c 'SELECT count(*) FROM t' \
+  -c '.open my.rtsql readonly'
 rtsql --no-timing -c '.save copy.rtsql'
 echo "status $?"
 
