@@ -223,6 +223,14 @@ const std::vector<SettingDescription>& setting_descriptions() {
          s.session.planner.probe_sort = probe_sort_of(value);
        },
        [](const VisibleSettings& s) { return probe_sort_text(s.session.planner.probe_sort); }},
+      {{.name = "synchronous",
+        .kind = Kind::kBoolean,
+        .default_text = "on",
+        .help =
+            "COMMIT of a database in a folder returns when the transaction is on the disk; off: when it is "
+            "written, and a crash of the machine may undo the last ones"},
+       [](VisibleSettings& s, const std::string& value) { s.database.synchronous = value == "on"; },
+       [](const VisibleSettings& s) { return std::string(s.database.synchronous ? "on" : "off"); }},
       {{.name = "tier",
         .kind = Kind::kChoice,
         .default_text = "auto",

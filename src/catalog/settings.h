@@ -61,6 +61,9 @@ struct Settings {
 // All sessions of a database have these.
 struct DatabaseSettings {
   std::optional<uint64_t> memory_limit = {};  // bytes; absent: the device's default
+  // COMMIT returns when the transaction is on the disk, or when it is written, where a crash of the machine
+  // may undo the last ones.
+  bool synchronous = true;
 
   friend bool operator==(const DatabaseSettings&, const DatabaseSettings&) = default;
 };

@@ -122,12 +122,20 @@ StatementResult Session::Impl::run_in(Transaction& transaction, std::string_view
 }
 
 // A statement outside of a block is a transaction. Where another session's came first, it runs once more, on
-// what that has left.
+// what that has left. One that changes tables begins with what others are about to commit, so as to commit
+// together with them, and says nothing, also of what is wrong, before they have.
 StatementResult Session::Impl::run_alone(std::string_view text, const sql::Statement& statement,
                                          const WorkContext& work) {
+  const bool changes = !changing_command(state, statement).empty();
   for (;;) {
-    Transaction transaction(state.database.committed());
-    StatementResult result = run_in(transaction, text, statement, work);
+    Transaction transaction(changes ? state.database.latest() : state.database.committed());
+    StatementResult result;
+    try {
+      result = run_in(transaction, text, statement, work);
+    } catch (...) {
+      state.database.finish(transaction.begun());
+      throw;
+    }
     if (!state.database.commit(transaction)) return result;
     work.poll();
   }

@@ -66,12 +66,13 @@ std::optional<Frame> read_frame(FrameKind kind, std::string_view bytes) {
   return Frame{number_at<uint64_t>(bytes, 8), content};
 }
 
-std::optional<Frame> find_frame(FrameKind kind, std::string_view bytes, uint64_t least) {
+std::optional<Frame> find_frame(FrameKind kind, std::string_view bytes,
+                                const std::function<bool(const Frame&)>& is_wanted) {
   const std::string_view mark = mark_of(kind);
   for (size_t begin = bytes.find(mark); begin != std::string_view::npos;
        begin = bytes.find(mark, begin + 1)) {
     const std::optional<Frame> frame = read_frame(kind, bytes.substr(begin));
-    if (frame && frame->number >= least) return frame;
+    if (frame && is_wanted(*frame)) return frame;
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ struct Frame {
 // the kind.
 std::optional<Frame> read_frame(FrameKind kind, std::string_view bytes);
 
-// Finds a frame of a number of at least `least` that begins anywhere in `bytes`.
-std::optional<Frame> find_frame(FrameKind kind, std::string_view bytes, uint64_t least);
+// Finds a frame for which `is_wanted` that begins anywhere in `bytes`.
+std::optional<Frame> find_frame(FrameKind kind, std::string_view bytes,
+                                const std::function<bool(const Frame&)>& is_wanted);
 
 }  // namespace rtsql

@@ -73,6 +73,12 @@ std::set<uint64_t> files_concerned(const stored::Catalog& catalog, const stored:
   return files;
 }
 
+std::set<uint64_t> without(const std::set<uint64_t>& files, const std::set<uint64_t>& others) {
+  std::set<uint64_t> rest;
+  std::ranges::set_difference(files, others, std::inserter(rest, rest.end()));
+  return rest;
+}
+
 bool is_made_first(const std::string& name) {
   return name == "LOCK" || name == kDataFolder || name == numbered(kCatalogPrefix, 1) ||
          name == numbered(kLogPrefix, 1) || name == "CURRENT.new";
@@ -106,6 +112,7 @@ std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lo
   if (!files.exists(store->path("CURRENT"))) store->create();
   store->load();
   if (writes) store->remove_orphans();
+  if (writes && store->log_->format() < kStoreFormat) store->checkpoint();
   return store;
 }
 
@@ -115,14 +122,18 @@ void Store::check_is_unfinished() const {
   const std::vector<std::string> names = files_.list(folder_);
   if (is_read_only() || !std::ranges::all_of(names, is_made_first)) throw is_no_database(folder_);
   const std::string log = path(numbered(kLogPrefix, 1)), data = path(std::string(kDataFolder));
+  const auto is_change = [](const Frame& frame) { return frame.number > 0; };
   const bool has_records =
-      files_.exists(log) && find_frame(FrameKind::kLogRecord, read_all(files_, log), 1).has_value();
+      files_.exists(log) && find_frame(FrameKind::kLogRecord, read_all(files_, log), is_change).has_value();
   if (has_records || (files_.exists(data) && !files_.list(data).empty()))
     throw is_damaged(path("CURRENT"), "it is missing");
 }
 
 Store::~Store() {
-  if (log_ && !is_read_only() && !failure_ && log_->has_records()) shorten_log();
+  if (log_ && !is_read_only() && !failure() && log_->has_records()) {
+    try_checkpoint();
+    try_sync();
+  }
   remove_retired();
 }
 
@@ -149,15 +160,20 @@ void Store::load() {
                     log_path = path(numbered(kLogPrefix, generation_));
   for (const std::string& needed : {catalog_path, log_path, path(std::string(kDataFolder))})
     check_is_there(needed);
+  read_catalog();
+  log_ = Log::open(files_, log_path, generation_, !is_read_only(),
+                   [this](const stored::Change& change) { apply_change(catalog_, change); });
+  torn_bytes_ = log_->torn_bytes();
+}
+
+void Store::read_catalog() {
+  const std::string catalog_path = path(numbered(kCatalogPrefix, generation_));
   const std::string bytes = read_all(files_, catalog_path);
   const std::optional<Frame> frame = read_frame(FrameKind::kCatalog, bytes);
   if (!frame || frame->number != generation_ || frame->bytes() != bytes.size() ||
       !catalog_.ParseFromArray(frame->content.data(), static_cast<int>(frame->content.size())))
     throw is_damaged(catalog_path, "its hash is another one");
   check_format(catalog_.format(), catalog_path);
-  log_ = Log::open(files_, log_path, generation_, !is_read_only(),
-                   [this](const stored::Change& change) { apply_change(catalog_, change); });
-  torn_bytes_ = log_->torn_bytes();
 }
 
 void Store::check_is_there(const std::string& needed) const {
@@ -195,9 +211,19 @@ void Store::sync_folder(const std::string& name) {
   try {
     files_.sync_folder(name.empty() ? folder_ : path(name));
   } catch (const Error& error) {
-    failure_ = error.message();
+    fail(error);
     throw;
   }
+}
+
+void Store::fail(const Error& error) {
+  const std::lock_guard lock(mutex_);
+  failure_ = error.message();
+}
+
+std::optional<std::string> Store::failure() const {
+  const std::lock_guard lock(mutex_);
+  return failure_;
 }
 
 void Store::check_writable() const {
@@ -206,8 +232,9 @@ void Store::check_writable() const {
         .sqlstate(sqlstate::kReadOnlyTransaction)
         .hint("open it without --readonly");
   }
-  if (!failure_) return;
-  throw Error(ErrorKind::kIo, fmt::format("\"{}\" takes no changes any more: {}", folder_, *failure_))
+  const std::optional<std::string> failure = this->failure();
+  if (!failure) return;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" takes no changes any more: {}", folder_, *failure))
       .sqlstate(sqlstate::kIoError)
       .hint("what was committed is on the disk; open the database again once the disk is well");
 }
@@ -226,7 +253,6 @@ stored::Segment Store::write_file(const HostColumn& column) {
   {
     const std::lock_guard lock(mutex_);
     number = next_file_++;
-    has_new_files_ = true;
   }
   stored::Segment segment;
   segment.set_file(number);
@@ -238,12 +264,14 @@ stored::Segment Store::write_file(const HostColumn& column) {
     discard(segment);
     throw;
   }
+  const std::lock_guard lock(mutex_);
+  has_new_files_ = true;  // the folder has its name by now
   return segment;
 }
 
 // After a failure the log may have a change that names it.
 void Store::discard(const stored::Segment& segment) noexcept {
-  if (segment.file() != 0 && !failure_) remove_if_possible(data_path(segment.file()));
+  if (segment.file() != 0 && !failure()) remove_if_possible(data_path(segment.file()));
 }
 
 // A file that stays is an orphan, which goes when the store is opened.
@@ -270,39 +298,90 @@ StoredFilePtr Store::hold_file(const stored::Segment& segment) {
   return file;
 }
 
-void Store::commit(const stored::Change& change) {
+CommitPtr Store::add(stored::Change change) {
   check_writable();
+  const auto commit = std::make_shared<Commit>();
+  commit->waits_for_sync = is_synchronous_;
+  commit->change = std::move(change);
+  const std::set<uint64_t> concerned = files_concerned(catalog_, commit->change);
+  try {
+    apply_change(catalog_, commit->change);
+    if (!concerned.empty()) commit->left_files = without(concerned, files_of(catalog_));
+    commits_.add(commit);
+  } catch (...) {
+    is_catalog_ahead_ = true;
+    throw;
+  }
+  return commit;
+}
+
+void Store::undo_failed() {
+  if (!is_catalog_ahead_ && !commits_.has_failed()) return;
+  commits_.finish_all();
+  const std::set<uint64_t> files = files_of(catalog_);
+  read_catalog();
+  log_->replay([this](const stored::Change& change) { apply_change(catalog_, change); });
+  retire(without(files, files_of(catalog_)));
+  is_catalog_ahead_ = false;
+  commits_.forget_failure();
+}
+
+void Store::commit(stored::Change change) {
+  undo_failed();
+  const CommitPtr commit = add(std::move(change));
+  try {
+    finish(*commit);
+  } catch (...) {
+    undo_failed();
+    throw;
+  }
+}
+
+// What a record names is on the disk before it is.
+void Store::write_group(const CommitQueue::Group& group) {
   bool has_new_files = false;
   {
     const std::lock_guard lock(mutex_);
     has_new_files = std::exchange(has_new_files_, false);
   }
   if (has_new_files) sync_folder(std::string(kDataFolder));
+  std::vector<stored::Change*> changes;
+  for (const CommitPtr& commit : group) changes.push_back(&commit->change);
+  const bool syncs = std::ranges::any_of(group, &Commit::waits_for_sync);
   try {
-    log_->append(change);
+    log_->append(changes, syncs);
   } catch (const Error& error) {
-    if (log_->is_lost()) failure_ = error.message();
+    if (log_->is_lost()) fail(error);
     throw;
   }
-  const std::set<uint64_t> concerned = files_concerned(catalog_, change);
-  apply_change(catalog_, change);
-  retire(concerned);
-  if (log_->bytes() > kLongLogBytes) shorten_log();
+  for (const CommitPtr& commit : group) unsynced_left_files_.merge(commit->left_files);
+  if (syncs) retire(std::exchange(unsynced_left_files_, {}));
+  is_log_long_ = log_->bytes() > kLongLogBytes;
 }
 
-// The change is committed: a checkpoint that does not succeed is tried again after the next one.
 void Store::shorten_log() noexcept {
+  if (is_log_long_) try_checkpoint();
+}
+
+// One that does not succeed is tried again later.
+void Store::try_checkpoint() noexcept {
   try {
     checkpoint();
   } catch (...) {
   }
 }
 
-void Store::retire(const std::set<uint64_t>& before) {
-  if (!before.empty()) {
-    const std::set<uint64_t> now = files_of(catalog_);
+void Store::try_sync() noexcept {
+  try {
+    if (!log_->is_synced()) log_->sync();
+  } catch (...) {
+  }
+}
+
+void Store::retire(std::set<uint64_t> files) noexcept {
+  {
     const std::lock_guard lock(mutex_);
-    std::ranges::set_difference(before, now, std::inserter(retired_, retired_.end()));
+    retired_.merge(files);
   }
   remove_retired();
 }
@@ -313,14 +392,14 @@ void Store::remove_retired() noexcept {
     const auto held = held_.find(number);
     if (held != held_.end() && !held->second.expired()) return false;
     if (held != held_.end()) held_.erase(held);
-    stored::Segment segment;
-    segment.set_file(number);
-    discard(segment);
+    if (!failure_) remove_if_possible(data_path(number));
     return true;
   });
 }
 
 void Store::checkpoint() {
+  commits_.finish_all();
+  undo_failed();
   check_writable();
   stored::Catalog next = catalog_;
   merge_small_segments(next);
@@ -339,9 +418,11 @@ void Store::checkpoint() {
 
   const uint64_t last = std::exchange(generation_, generation);
   log_ = std::move(log);
-  const std::set<uint64_t> before = files_of(catalog_);
+  std::set<uint64_t> left = without(files_of(catalog_), files_of(next));
+  left.merge(std::exchange(unsynced_left_files_, {}));
   catalog_ = std::move(next);
-  retire(before);
+  retire(std::move(left));
+  is_log_long_ = false;
   remove_if_possible(path(numbered(kCatalogPrefix, last)));
   remove_if_possible(path(numbered(kLogPrefix, last)));
 }

@@ -3,11 +3,12 @@
 // devices nor SQL.
 //
 // All functions throw Error: kIo where the system refuses, kData where bytes have changed, kUnsupported where
-// a later version has written them. What the error ends is not done; a commit whose sync fails may be done or
+// a later version has written them. What the error ends is not done; commits whose sync fails may be done or
 // not, and the store takes no further one until it is opened anew (Linux drops the pages that it could not
 // write, and a second sync would succeed without them).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -17,9 +18,11 @@
 #include <string>
 #include <vector>
 
+#include "common/error.h"
 #include "files/files.h"
 #include "format.pb.h"
 #include "schema/host_column.h"
+#include "store/commit_queue.h"
 #include "store/log.h"
 
 namespace rtsql {
@@ -42,7 +45,8 @@ class Store {
   // Tells how many bytes at the end of the log no commit had written wholly when the store was opened.
   uint64_t torn_bytes() const { return torn_bytes_; }
 
-  // Returns what was committed. One thread at a time may commit; others may not read it meanwhile.
+  // Returns what was committed, and what `add` has taken since. One thread at a time may change it, by what
+  // is not called thread-safe here; others may not read it meanwhile.
   const stored::Catalog& catalog() const { return catalog_; }
 
   // Writes a segment that a change will name: into a file of its own, which is synced, or into what is
@@ -54,11 +58,25 @@ class Store {
   HostColumn read_segment(const stored::Segment& segment, Type type) const;
   StoredFilePtr hold_file(const stored::Segment& segment);
 
-  // Returns when the change, and all that it names, is on the disk.
-  void commit(const stored::Change& change);
+  // Takes a change that is to be committed behind all that were taken before.
+  CommitPtr add(stored::Change change);
+  // Returns when the commit, and all before it, are on the disk, or have been written where it was added
+  // while the store was not synchronous. Throws where they have failed; then so has what was added since, and
+  // the store takes nothing until undo_failed() has been called. Thread-safe: threads that wait share a sync.
+  void finish(const Commit& commit) { commits_.finish(commit); }
+  // Goes back to what is committed, if commits have failed.
+  void undo_failed();
+  // Does all three.
+  void commit(stored::Change change);
+
+  // Commits that are added from now on are done when they are written: a crash of the machine may undo the
+  // last of them, up to the next commit that is synchronous, or checkpoint. Thread-safe.
+  void set_synchronous(bool synchronous) { is_synchronous_ = synchronous; }
 
   // Writes the catalog anew and empties the log. Small segments of a column become one.
   void checkpoint();
+  // Does so where the log is long, as far as that works.
+  void shorten_log() noexcept;
 
  private:
   Store(Files& files, std::string folder, LockKind lock);
@@ -71,13 +89,18 @@ class Store {
   void remove_orphans();
   void write_current(uint64_t generation);
   void check_writable() const;
+  void fail(const Error& error);  // takes no further change
+  std::optional<std::string> failure() const;
+  void write_group(const CommitQueue::Group& group);
   void check_is_there(const std::string& needed) const;  // throws Error(kData)
   // Syncs; where that fails the store takes no further change.
   void sync_folder(const std::string& name);
-  void shorten_log() noexcept;
+  void try_checkpoint() noexcept;
+  void try_sync() noexcept;
+  void read_catalog();
   void remove_if_possible(const std::string& file) noexcept;
   void merge_small_segments(stored::Catalog& catalog);
-  void retire(const std::set<uint64_t>& before);
+  void retire(std::set<uint64_t> files) noexcept;
   void remove_retired() noexcept;
   stored::Segment write_file(const HostColumn& column);
 
@@ -89,9 +112,14 @@ class Store {
   stored::Catalog catalog_;
   uint64_t generation_ = 0;
   uint64_t torn_bytes_ = 0;
-  std::optional<std::string> failure_;  // why it takes no further change
+  std::atomic<bool> is_synchronous_ = true;
+  CommitQueue commits_{[this](const CommitQueue::Group& group) { write_group(group); }};
+  bool is_catalog_ahead_ = false;           // of what the queue has taken
+  std::atomic<bool> is_log_long_ = false;   // so that a checkpoint is due
+  std::set<uint64_t> unsynced_left_files_;  // that a crash may bring back; of the thread that writes a group
 
-  std::mutex mutex_;  // of what follows
+  mutable std::mutex mutex_;            // of what follows
+  std::optional<std::string> failure_;  // why it takes no further change
   uint64_t next_file_ = 1;
   bool has_new_files_ = false;  // whose names are not synced
   std::map<uint64_t, std::weak_ptr<const StoredFile>> held_;

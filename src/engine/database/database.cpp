@@ -14,6 +14,7 @@
 #include "engine/lasting/read_version.h"
 #include "engine/lasting/write_version.h"
 #include "engine/transaction/transaction.h"
+#include "gpu/device_turn.h"
 #include "plan/estimate/calibration.h"
 
 namespace rtsql {
@@ -54,8 +55,7 @@ void put_temporary(const Catalog& from, Catalog& into) {
 Database::Database(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device)
     : device_(device ? std::move(device) : gpu::Device::open(options.device)),
       folder_(options.folder),
-      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive),
-      committed_(std::make_shared<const Catalog>()) {
+      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive) {
   if (!folder_.empty()) open_store();
   warm_up(*device_);
   costs_ = std::make_shared<const CostModel>(load_cost_model(*device_));
@@ -72,29 +72,54 @@ void Database::open_store() {
         fmt::format("\"{}\" ended in a commit that was not written wholly: its {} are cut off", folder_,
                     count_noun(store_->torn_bytes(), "byte")));
   }
-  committed_ = read_version(*device_, *store_, opening_notes_);
+  store_->set_synchronous(settings().synchronous);
+  versions_.reset(read_version(*device_, *store_, opening_notes_));
 }
 
-CatalogVersion Database::committed() const {
-  const std::lock_guard lock(mutex_);
-  return committed_;
+void Database::finish(const CatalogVersion& version) {
+  const CommitPtr commit = versions_.commit_of(version);
+  if (!commit) return;
+  try {
+    const gpu::TurnBreak others_turn(*device_);
+    store_->finish(*commit);
+  } catch (...) {
+    versions_.settle();
+    throw;
+  }
+  versions_.settle();
 }
 
 std::optional<Error> Database::commit(const Transaction& transaction) {
-  if (!transaction.has_changes()) return std::nullopt;
+  const Attempt attempt = transaction.has_changes() ? add(transaction) : Attempt{transaction.begun(), {}};
+  finish(attempt.version);
+  return attempt.conflict;
+}
+
+// Puts what the transaction has made of the version that it began with behind the latest one.
+Database::Attempt Database::add(const Transaction& transaction) {
   const std::lock_guard committing(committing_);
-  CatalogVersion before = committed(), after = transaction.version();
+  if (!folder_.empty()) {
+    require_store().undo_failed();
+    store_->shorten_log();
+  }
+  versions_.settle();
+  const CommitPtr begun = versions_.commit_of(transaction.begun());
+  if (begun && begun->state == Commit::State::kFailed) store_->finish(*begun);  // throws
+  const CatalogVersion before = latest();
+  CatalogVersion after = transaction.version();
   if (before != transaction.begun()) {
-    if (transaction.mode().serializable)
-      return conflict("another session has changed the database since this SERIALIZABLE transaction began");
+    if (transaction.mode().serializable) {
+      return {before, conflict("another session has changed the database since this SERIALIZABLE transaction "
+                               "began")};
+    }
     MergedVersions merged = merge_versions(*transaction.begun(), transaction.catalog(), *before);
-    if (merged.conflict) return conflict_about(*merged.conflict);
+    if (merged.conflict) return {before, conflict_about(*merged.conflict)};
     after = std::move(merged.version);
   }
-  if (!folder_.empty()) write_version(*device_, require_store(), *before, *after, &transaction);
-  const std::lock_guard lock(mutex_);
-  committed_ = std::move(after);
-  return std::nullopt;
+  CommitPtr commit;
+  if (!folder_.empty()) commit = write_version(*device_, require_store(), *before, *after, &transaction);
+  versions_.add(before, after, std::move(commit));
+  return {std::move(after), std::nullopt};
 }
 
 Store& Database::require_store() {
@@ -116,9 +141,9 @@ void Database::reopen() {
   const CatalogVersion before = committed();
   store_.reset();
   open_store();
-  auto with_temporary = std::make_shared<Catalog>(*committed_);
+  auto with_temporary = std::make_shared<Catalog>(*committed());
   put_temporary(*before, *with_temporary);
-  committed_ = std::move(with_temporary);
+  versions_.reset(std::move(with_temporary));
 }
 
 void Database::save(const std::string& folder) {
@@ -132,7 +157,7 @@ void Database::save(const std::string& folder) {
   std::filesystem::remove_all(unfinished);
   try {
     const std::unique_ptr<Store> copy = Store::open(system_files(), unfinished, LockKind::kExclusive);
-    write_version(*device_, *copy, {}, *committed(), nullptr);
+    if (const CommitPtr all = write_version(*device_, *copy, {}, *committed(), nullptr)) copy->finish(*all);
     copy->checkpoint();
   } catch (...) {
     std::error_code ignored;
@@ -174,6 +199,7 @@ void Database::set_settings(const DatabaseSettings& settings) {
     }
   }
   device_->memory().set_limit(limit.value_or(0));
+  if (store_) store_->set_synchronous(settings.synchronous);
   const std::lock_guard lock(mutex_);
   settings_ = settings;
 }

@@ -14,6 +14,7 @@
 #include "common/error.h"
 #include "engine/database/plan_cache.h"
 #include "engine/database/query_fingerprints.h"
+#include "engine/database/versions.h"
 #include "gpu/device.h"
 #include "plan/estimate/cost.h"
 #include "store/store.h"
@@ -49,11 +50,17 @@ class Database {
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
 
-  CatalogVersion committed() const;
+  // What it has is on the disk, where the database lasts and is synchronous.
+  CatalogVersion committed() const { return versions_.committed(); }
+  // Has also what is being committed. What begins with it may be told of when `finish` has returned.
+  CatalogVersion latest() const { return versions_.latest(); }
+  // Returns when the version, which was the latest, is committed. Throws Error(kIo) where it never will be.
+  // The calling thread has the device's turn, which others have meanwhile.
+  void finish(const CatalogVersion& version);
   // Commits what the transaction has changed, all or nothing. The first of two that change the same commits,
   // and the other gets an error of SQLSTATE 40001, which is returned. The changes of a database that lasts
-  // are on the disk then; throws what Store::commit throws, and nothing is committed. The calling thread has
-  // the device's turn.
+  // are on the disk then, together with those of others that wait; throws what Store::finish throws, and
+  // nothing is committed. The calling thread has the device's turn, which others have meanwhile.
   [[nodiscard]] std::optional<Error> commit(const Transaction& transaction);
 
   // Writes a checkpoint of a database that lasts. Throws what Store::checkpoint throws.
@@ -77,6 +84,11 @@ class Database {
   void finish_compiling();
 
  private:
+  struct Attempt {
+    CatalogVersion version;         // the one that is added, or that stands in the way
+    std::optional<Error> conflict;  // without one it is added
+  };
+  Attempt add(const Transaction& transaction);
   void open_store();
   Store& require_store();  // throws Error(kIo) where `reopen` has failed
 
@@ -88,8 +100,8 @@ class Database {
   std::mutex committing_;  // is taken before `mutex_`
   PlanCache plan_cache_;
   QueryFingerprints query_fingerprints_;
+  Versions versions_;
   mutable std::mutex mutex_;  // of what follows
-  CatalogVersion committed_;
   std::shared_ptr<const CostModel> costs_;
   DatabaseSettings settings_;
   std::unique_ptr<BackgroundCompiler> background_;  // goes first, as it uses the others

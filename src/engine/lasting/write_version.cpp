@@ -84,21 +84,22 @@ class VersionWriter {
         temporary_after_(after) {}
 
   ~VersionWriter() {
-    if (is_committed_) return;
+    if (is_added_) return;
     for (const stored::Segment& segment : written_) store_.discard(segment);
   }
   VersionWriter(const VersionWriter&) = delete;
 
-  void write() {
+  CommitPtr write() {
     note_tables();
     note_entries(before_.indexes(), after_.indexes(), *change_.mutable_dropped_indexes(),
                  *change_.mutable_indexes());
     note_entries(before_.views(), after_.views(), *change_.mutable_dropped_views(), *change_.mutable_views());
     note_entries(before_.cubes(), after_.cubes(), *change_.mutable_dropped_cubes(), *change_.mutable_cubes());
     note_entries(before_.types(), after_.types(), *change_.mutable_dropped_types(), *change_.mutable_types());
-    if (change_.ByteSizeLong() == 0) return;
-    store_.commit(change_);
-    is_committed_ = true;
+    if (change_.ByteSizeLong() == 0) return nullptr;
+    CommitPtr commit = store_.add(std::move(change_));
+    is_added_ = true;
+    return commit;
   }
 
  private:
@@ -227,14 +228,14 @@ class VersionWriter {
   stored::Change change_;
   std::vector<stored::Segment> written_;
   std::map<const Column*, const stored::Column*> stored_;
-  bool is_committed_ = false;
+  bool is_added_ = false;
 };
 
 }  // namespace
 
-void write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
-                   const Transaction* transaction) {
-  VersionWriter(device, store, before, after, transaction).write();
+CommitPtr write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
+                        const Transaction* transaction) {
+  return VersionWriter(device, store, before, after, transaction).write();
 }
 
 }  // namespace rtsql

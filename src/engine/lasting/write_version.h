@@ -8,11 +8,11 @@
 
 namespace rtsql {
 
-// Commits to the store what turns the version `before`, which it has, into `after`. Columns that `before` has
-// are not written again, and where `transaction` has only appended to a table, its new rows alone are. What
-// is TEMP is left out. Returns when all is on the disk; whoever calls it has the device's turn, and
-// is the only one to commit. Throws what Store::commit throws.
-void write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
-                   const Transaction* transaction);
+// Adds to the store what turns the version `before`, which it has, into `after`, and returns the commit, to
+// be finished; null where nothing of that is kept. Columns that `before` has are not written again, and where
+// `transaction` has only appended to a table, its new rows alone are. What is TEMP is left out. Whoever calls
+// it has the device's turn, and is the only one to add. Throws what the functions of Store throw.
+CommitPtr write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
+                        const Transaction* transaction);
 
 }  // namespace rtsql

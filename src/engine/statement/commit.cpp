@@ -13,7 +13,7 @@ namespace {
 
 // A table to which the transaction has appended, and others have changed meanwhile.
 struct Appended {
-  TablePtr begun, own, committed;
+  TablePtr begun, own, latest;
 };
 
 // Indexes have new states where rows are appended; others than before there must not be.
@@ -22,11 +22,11 @@ bool has_same_indexes(const Table& table, const Catalog& one, const Catalog& oth
                             &IndexEntry::name);
 }
 
-std::vector<Appended> appended_tables(const Transaction& transaction, const Catalog& committed) {
+std::vector<Appended> appended_tables(const Transaction& transaction, const Catalog& latest) {
   std::vector<Appended> found;
   for (const TablePtr& own : transaction.catalog().tables()) {
     const TablePtr begun = transaction.begun()->find_table(own->name);
-    const TablePtr now = committed.find_table(own->name);
+    const TablePtr now = latest.find_table(own->name);
     if (begun == now || !now || !transaction.has_only_appended(own)) continue;
     const bool is_otherwise_the_same = has_same_definition(*begun, *own) &&
                                        has_same_definition(*begun, *now) &&
@@ -50,25 +50,30 @@ void append_again(StatementContext& context, const Appended& appended) {
     rows.push_back(
         column->read(context.device(), appended.begun->rows, appended.own->rows - appended.begun->rows));
   try {
-    append_to_table(context, *appended.committed, rows, {.span = {}, .kept = appended.committed->rows});
+    append_to_table(context, *appended.latest, rows, {.span = {}, .kept = appended.latest->rows});
   } catch (const Error& error) {
     throw error.retold(error.message());  // the statement that wrote the rows is another one
   }
 }
 
-// Returns a transaction that begins with what others have committed and has the changes of this one; none
-// where these do not go together.
+// Returns a transaction that begins with what others have committed, or are about to, and has the changes of
+// this one; none where these do not go together.
 std::optional<Transaction> rebase(StatementContext& context, const Transaction& transaction) {
-  const CatalogVersion committed = context.database().committed();
-  const std::vector<Appended> appended = appended_tables(transaction, *committed);
+  const CatalogVersion latest = context.database().latest();
+  const std::vector<Appended> appended = appended_tables(transaction, *latest);
   if (appended.empty() || transaction.mode().serializable) return std::nullopt;
   MergedVersions merged =
-      merge_versions(*transaction.begun(), without_appends(transaction, appended), *committed);
+      merge_versions(*transaction.begun(), without_appends(transaction, appended), *latest);
   if (merged.conflict) return std::nullopt;
-  std::optional<Transaction> moved(std::in_place, committed, transaction.mode());
+  std::optional<Transaction> moved(std::in_place, latest, transaction.mode());
   moved->restore(std::move(merged.version));
   StatementContext appends{context.session, *moved, context.work};
-  for (const Appended& each : appended) append_again(appends, each);
+  try {
+    for (const Appended& each : appended) append_again(appends, each);
+  } catch (...) {
+    context.database().finish(latest);  // what it does not go with may yet fail
+    throw;
+  }
   context.notes.insert(context.notes.end(), appends.notes.begin(), appends.notes.end());
   return moved;
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
 #include <variant>
 
 #include "common/error.h"
@@ -41,18 +40,19 @@ struct ChangingCommand {
 
 }  // namespace
 
-void check_reads_only(SessionState& session, const sql::Statement& statement) {
-  if (const auto* explain = std::get_if<sql::Explain>(&statement.node)) {
-    if (explain->analyze) check_reads_only(session, *explain->statement);
-    return;
-  }
+std::string_view changing_command(SessionState& session, const sql::Statement& statement) {
+  if (const auto* explain = std::get_if<sql::Explain>(&statement.node))
+    return explain->analyze ? changing_command(session, *explain->statement) : std::string_view();
   if (const auto* execute = std::get_if<sql::Execute>(&statement.node)) {
     const PreparedStatement* prepared = session.prepared.find(execute->name.name);
-    if (prepared != nullptr) check_reads_only(session, *prepared->written.statement);
-    return;
+    return prepared != nullptr ? changing_command(session, *prepared->written.statement) : std::string_view();
   }
-  std::string_view command = std::visit(ChangingCommand(), statement.node);
-  if (command.empty() && has_modifications(with_of(statement))) command = "WITH that modifies a table";
+  const std::string_view command = std::visit(ChangingCommand(), statement.node);
+  return command.empty() && has_modifications(with_of(statement)) ? "WITH that modifies a table" : command;
+}
+
+void check_reads_only(SessionState& session, const sql::Statement& statement) {
+  const std::string_view command = changing_command(session, statement);
   if (command.empty()) return;
   throw Error(ErrorKind::kTransaction, fmt::format("{} in a READ ONLY transaction", command))
       .sqlstate(sqlstate::kReadOnlyTransaction)

@@ -190,9 +190,12 @@ VisibleSettings visible_settings(StatementContext& context) {
 
 // The database's settings are those of all sessions, and no ROLLBACK undoes them.
 void apply(StatementContext& context, const VisibleSettings& settings) {
-  if (settings.database != context.database().settings()) {
+  const DatabaseSettings now = context.database().settings();
+  if (settings.database != now) {
     if (context.session.block) {
-      throw Error(ErrorKind::kTransaction, "memory_limit cannot be set in a transaction block")
+      const bool is_limit = settings.database.memory_limit != now.memory_limit;
+      throw Error(ErrorKind::kTransaction, fmt::format("{} cannot be set in a transaction block",
+                                                       is_limit ? "memory_limit" : "synchronous"))
           .hint("all sessions have it; set it before BEGIN or after COMMIT");
     }
     context.database().set_settings(settings.database);

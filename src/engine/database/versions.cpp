@@ -1,0 +1,66 @@
+#include "engine/database/versions.h"
+
+#include <utility>
+
+namespace rtsql {
+
+CatalogVersion Versions::committed() const {
+  const std::lock_guard lock(mutex_);
+  return committed_;
+}
+
+CatalogVersion Versions::latest() const {
+  const std::lock_guard lock(mutex_);
+  return pending_.empty() ? committed_ : pending_.back().version;
+}
+
+void Versions::add(const CatalogVersion& before, CatalogVersion version, CommitPtr commit) {
+  const std::lock_guard lock(mutex_);
+  if (!commit) commit = find_commit(before);
+  if (commit) {
+    pending_.push_back({std::move(version), std::move(commit)});
+  } else {
+    committed_ = std::move(version);
+  }
+}
+
+// Commits end in their order, and with one that fails all behind it do.
+void Versions::settle() {
+  std::deque<CatalogVersion> unneeded;  // goes without the lock: it may hold tables
+  const std::lock_guard lock(mutex_);
+  for (; !pending_.empty(); pending_.pop_front()) {
+    Pending& first = pending_.front();
+    if (first.commit->state == Commit::State::kWaiting) return;
+    if (first.commit->state == Commit::State::kFailed) {
+      failed_.push_back({first.version, std::move(first.commit)});
+    } else {
+      committed_.swap(first.version);
+    }
+    unneeded.push_back(std::move(first.version));
+  }
+  std::erase_if(failed_, [](const Failed& failed) { return failed.version.expired(); });
+}
+
+void Versions::reset(CatalogVersion version) {
+  const std::lock_guard lock(mutex_);
+  pending_.clear();
+  failed_.clear();
+  committed_ = std::move(version);
+}
+
+CommitPtr Versions::commit_of(const CatalogVersion& version) const {
+  const std::lock_guard lock(mutex_);
+  return find_commit(version);
+}
+
+CommitPtr Versions::find_commit(const CatalogVersion& version) const {
+  for (const Pending& pending : pending_) {
+    if (pending.version == version) return pending.commit;
+  }
+  for (const Failed& failed : failed_) {
+    if (failed.version.lock() == version) return failed.commit;
+  }
+  return nullptr;
+}
+
+}  // namespace rtsql
