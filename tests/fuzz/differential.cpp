@@ -1,10 +1,12 @@
 // Runs random queries on rtsql and on SQLite and compares the rows.
 //
-//   differential [--seed S] [--queries N] [--one-query I]
+//   differential [--seed S] [--queries N] [--one-query I] [--reopen-every R]
 //
 // One in five has conditions that can fail: it runs in several orders and by several plans, which must all
 // fail or none. Every hundred queries have tables of their own, which UPDATE and DELETE change first. Query I
-// depends on S and I only: a failure names the two, and --one-query runs it alone.
+// depends on S and I only: a failure names the two, and --one-query runs it alone. With R, the tables lie in
+// a folder, which is closed and opened before one query, and one change, in R, some times behind a
+// checkpoint.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -16,6 +18,7 @@
 #include "index/contract/method.h"
 #include "index/registry/registry.h"
 #include "query_generator.h"
+#include "tests/temporary_folder.h"
 
 namespace rtsql::fuzz {
 namespace {
@@ -27,16 +30,21 @@ constexpr int kForms = 4;               // that such a query is run in
 constexpr uint64_t kMaxChanges = 8;     // of a dataset
 constexpr uint64_t kMaxFailures = 10;
 constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
+constexpr uint64_t kReopenStreams = uint64_t{1} << 41;   // apart from both
 
 struct Options {
   uint64_t seed = 1;
   uint64_t first = 0;
   uint64_t end = 2000;
+  uint64_t reopen_every = 0;  // 0: the tables are in memory alone
 };
 
 class Runner {
  public:
-  explicit Runner(uint64_t seed) : seed_(seed) {
+  explicit Runner(const Options& options)
+      : seed_(options.seed),
+        reopen_every_(options.reopen_every),
+        database_({.device = {}, .folder = reopen_every_ > 0 ? (folder_.path() / "x.rtsql").string() : ""}) {
     choices_ = {"auto", "none", kByReference};
     for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
     // Bitmaps answer fewer conditions than probes, and have more ways to.
@@ -54,6 +62,8 @@ class Runner {
   // Returns true if both systems agree.
   bool run(uint64_t number) {
     if (!open_dataset(number / kQueriesPerDataset, number)) return false;
+    Random reopening(seed_, kReopenStreams + number);
+    reopen_sometimes(reopening);
     Random random(seed_, number);
     if (number % kFallibleEvery == 0) return run_fallible(number, random);
     Setup setup = choose_setup(random);
@@ -93,8 +103,10 @@ class Runner {
     dataset_ = make_dataset(random);
     arena_.emplace(session_, dataset_, random);
     arena_->create_cubes(dataset_, random);
+    Random reopening(seed_, kReopenStreams + kDatasetStreams + number);
     for (uint64_t changes = random.below(kMaxChanges + 1); changes > 0; --changes) {
       const DataTable& table = random.pick(dataset_.tables);
+      reopen_sometimes(reopening);
       const Setup setup = choose_setup(random);
       const Change change = make_change(random, table);
       std::optional<std::string> problem = arena_->change(table, change, setup, random);
@@ -102,6 +114,12 @@ class Runner {
     }
     arena_->create_cubes(dataset_, random);
     return true;
+  }
+
+  void reopen_sometimes(Random& random) {
+    if (reopen_every_ == 0 || random.below(reopen_every_) > 0) return;
+    if (random.chance(0.3)) database_.checkpoint();
+    database_.reopen();
   }
 
   Setup choose_setup(Random& random) const {
@@ -115,17 +133,20 @@ class Runner {
     fmt::print(
         "\nquery {} with index = {}, host_rows = {}{}{}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
         "--seed {} --one-query "
-        "{}\n",
+        "{}{}\n",
         query, setup.index, setup.host_rows, setup.is_prepared ? ", prepared" : "",
-        setup.uses_cubes ? ", cubes" : "", sql, lite, problem, seed_, query);
+        setup.uses_cubes ? ", cubes" : "", sql, lite, problem, seed_, query,
+        reopen_every_ > 0 ? fmt::format(" --reopen-every {}", reopen_every_) : "");
     std::fflush(stdout);
     return false;
   }
 
-  uint64_t seed_;
+  const uint64_t seed_;
+  const uint64_t reopen_every_;
   uint64_t must_fail_ = 0;
   uint64_t too_long_ = 0;
   std::vector<std::string> choices_;
+  const test::TemporaryFolder folder_;
   Database database_;
   Session session_{database_};
   Dataset dataset_;
@@ -135,7 +156,7 @@ class Runner {
 
 int run(const Options& options) {
   const auto begin = std::chrono::steady_clock::now();
-  Runner runner(options.seed);
+  Runner runner(options);
   uint64_t failures = 0;
   uint64_t number = options.first;
   for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
@@ -159,8 +180,10 @@ int main(int argc, char** argv) {
     } else if (i + 1 < argc && std::strcmp(argv[i], "--one-query") == 0) {
       options.first = number;
       options.end = number + 1;
+    } else if (i + 1 < argc && std::strcmp(argv[i], "--reopen-every") == 0) {
+      options.reopen_every = number;
     } else {
-      fmt::print(stderr, "usage: differential [--seed S] [--queries N] [--one-query I]\n");
+      fmt::print(stderr, "usage: differential [--seed S] [--queries N] [--one-query I] [--reopen-every R]\n");
       return 2;
     }
   }
