@@ -17,6 +17,11 @@ namespace {
 // Copies through staging go in pieces of this size.
 constexpr uint64_t kStagingBytes = uint64_t{64} << 20;
 
+// Tells whether the host copies to and from it as fast as within its own memory.
+bool is_near_host(const Buffer& buffer, const DeviceLimits& limits) {
+  return (limits.unified_memory || buffer.is_on_host()) && buffer.mapped() != nullptr;
+}
+
 // Tells whether Mesa keeps what it compiles on disk.
 bool keeps_machine_code() {
   for (const char* name : {"MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"}) {
@@ -34,6 +39,7 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
     : instance(std::move(opened_instance)),
       logical(physical),
       memory(std::make_unique<MemoryPool::Impl>(logical)),
+      residency(memory),
       disk(options.cache_directory, options.disk_cache_budget),
       pipelines(logical, disk),
       kernels(logical, pipelines, disk, workers, turns, compile_statistics, options.kernel_budget),
@@ -90,6 +96,10 @@ const DeviceLimits& Device::limits() const {
 }
 MemoryPool& Device::memory() {
   return impl_->memory;
+}
+
+Residency& Device::residency() {
+  return impl_->residency;
 }
 
 Buffer Device::allocate(uint64_t bytes, std::string_view what, MemoryUse use) {
@@ -151,7 +161,7 @@ void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> by
     std::ranges::fill(bytes, std::byte{0});
     return;
   }
-  if (buffer.mapped() != nullptr && limits().unified_memory) {
+  if (is_near_host(buffer, limits())) {
     std::memcpy(bytes.data(), buffer.mapped() + offset, bytes.size());
     return;
   }

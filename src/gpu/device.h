@@ -20,6 +20,7 @@
 
 namespace rtsql::gpu {
 
+class Residency;
 class Stream;
 
 struct DeviceOptions {
@@ -67,6 +68,7 @@ class Device {
   const DeviceInfo& info() const;
   const DeviceLimits& limits() const;
   MemoryPool& memory();
+  Residency& residency();
 
   // Is short for memory().allocate.
   Buffer allocate(uint64_t bytes, std::string_view what, MemoryUse use = MemoryUse::kDevice);

@@ -11,6 +11,7 @@
 #include "gpu/memory_pool.h"
 #include "gpu/pipeline_cache.h"
 #include "gpu/ray_pipeline_cache.h"
+#include "gpu/residency.h"
 #include "gpu/turns.h"
 
 namespace rtsql::gpu {
@@ -29,6 +30,7 @@ struct Device::Impl {
   std::unique_ptr<Instance> instance;
   LogicalDevice logical;
   MemoryPool memory;
+  Residency residency;
   DiskCache disk;
   PipelineCache pipelines;
   CompileStatistics compile_statistics;

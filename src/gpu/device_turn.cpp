@@ -5,10 +5,11 @@
 namespace rtsql::gpu {
 
 DeviceTurn::DeviceTurn(Device& device, Urgency urgency) : turns_(device.impl().turns) {
-  turns_.take(urgency);
+  if (turns_.take(urgency)) use_.emplace(device.residency());
 }
 
 DeviceTurn::~DeviceTurn() {
+  use_.reset();
   turns_.give();
 }
 

@@ -2,14 +2,17 @@
 // none.
 #pragma once
 
+#include <optional>
+
+#include "gpu/residency.h"
 #include "gpu/turns.h"
 
 namespace rtsql::gpu {
 
 class Device;
 
-// Holds the device for the calling thread as long as it lives. Within another of the same thread it adds
-// nothing.
+// Holds the device for the calling thread as long as it lives: what the thread touches meanwhile stays where
+// it is (gpu/residency.h). Within another of the same thread it adds nothing.
 class DeviceTurn {
  public:
   explicit DeviceTurn(Device& device, Urgency urgency = Urgency::kAtOnce);
@@ -18,6 +21,7 @@ class DeviceTurn {
 
  private:
   Turns& turns_;
+  std::optional<Residency::Use> use_;
 };
 
 // Lets threads that wait for the device have their turns first, if this thread's turn is behind.

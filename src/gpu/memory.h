@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -24,7 +25,11 @@ enum class MemoryUse {
   kStaging,       // the host writes, the device reads once
   kReadback,      // the device writes, the host reads
   kAcceleration,  // storage of acceleration structures
+  kHost,          // as kDevice, but in the host's memory, which kernels reach over the link
 };
+
+// Whose memory it is that kernels read and write.
+enum class Tier : uint8_t { kDevice, kHost };
 
 // A buffer is move-only; the range goes back to the pool on destruction. The device must be done with it by
 // then: a Stream that may still use a buffer takes it over with `Stream::keep`.
@@ -43,6 +48,7 @@ class Buffer {
   Address address() const;    // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
   std::byte* mapped() const;  // where the host sees it, or null
   bool has_memory() const;    // false for one that was allocated in a rehearsal (gpu/rehearsal.h)
+  bool is_on_host() const;    // in memory of MemoryUse::kHost
 
   struct Impl;
   const Impl& impl() const { return *impl_; }  // for src/gpu only: Impl is defined in memory_pool.h
@@ -53,13 +59,30 @@ class Buffer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Counts device memory. Buffers for staging, readback and parameters live for one stream and are not counted.
-struct MemoryUsage {
-  uint64_t used = 0;    // bytes in live buffers
-  uint64_t peak = 0;    // the most that `used` has been since `reset_peak`
-  uint64_t limit = 0;   // the budget: SET memory_limit, else a share of the device's memory
-  uint64_t device = 0;  // of the device's local heaps
+// Counts the memory of a tier. Buffers for staging, readback and parameters live for one stream and are not
+// counted.
+struct TierUsage {
+  uint64_t used = 0;   // bytes in live buffers
+  uint64_t peak = 0;   // the most that `used` has been since `reset_peak`
+  uint64_t limit = 0;  // the budget
   uint64_t free() const { return used < limit ? limit - used : 0; }
+};
+
+// The device's own memory, and that of the host which kernels reach. The limits are SET memory_limit and SET
+// host_memory_limit, else shares of what there is.
+struct MemoryUsage : TierUsage {
+  TierUsage host = {};
+  uint64_t device = 0;   // of the device's local heaps
+  uint64_t spilled = 0;  // bytes of all buffers ever that were the host's for want of room
+};
+
+// Makes room in a tier.
+class MemoryReclaimer {
+ public:
+  virtual ~MemoryReclaimer() = default;
+  // Frees memory of the tier so that a buffer of `bytes` has room, if that can be, and tells whether it has
+  // freed any. It may allocate memory of the other tier.
+  virtual bool reclaim(uint64_t bytes, Tier tier) = 0;
 };
 
 class MemoryPool {
@@ -68,13 +91,22 @@ class MemoryPool {
   ~MemoryPool();
 
   // Makes a buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's
-  // largest single allocation is allowed where the device can bind several to one address range. Throws
-  // Error(kMemory) naming `what`, the bytes needed and what there is too little of; nothing changes then.
+  // largest single allocation is allowed where the device can bind several to one address range. Where the
+  // device has no room, also after the reclaimer has made some, its memory is the host's instead.
+  // Throws Error(kMemory) naming `what`, the bytes needed and what there is too little of; nothing changes
+  // then.
   Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
+  // Tells whether so much may be allocated within the budget, as things are.
+  bool has_room(uint64_t bytes, MemoryUse use) const;
 
   MemoryUsage usage() const;
   void reset_peak();
   void set_limit(uint64_t bytes);  // 0: back to the default
+  // Without a value, back to the default: none of the host's memory where it is the device's and the device
+  // may have all.
+  void set_host_limit(std::optional<uint64_t> bytes);
+  // The reclaimer outlives the pool's last allocation; null: there is none.
+  void set_reclaimer(MemoryReclaimer* reclaimer);
   // Gives unused blocks back to the driver.
   void trim();
   // Tests let an allocation of their choice fail by it, of whatever size and use.

@@ -34,7 +34,7 @@ MemoryBlock::MemoryBlock(const LogicalDevice& device, uint64_t bytes) : device_(
 std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, MemoryUse use, uint64_t bytes) {
   std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
   VkResult result = block->bind_single(use);
-  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && is_device_use(use) &&
+  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && is_budgeted(use) &&
       device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
     block.reset();
     return create_in_pieces(device, use, bytes,

@@ -19,15 +19,25 @@ constexpr uint64_t kHostBlockBytes = uint64_t{16} << 20;
 constexpr uint64_t kLargestShared = uint64_t{4} << 20;
 constexpr uint64_t kPadding = 16;  // Buffer::bytes promises both
 constexpr uint64_t kPieceBytes = 64;
-constexpr uint64_t kIdleShare = 4;  // blocks kept though empty: at most this part of the budget
+// Blocks kept though empty are at most this part of the budget, or of a smaller one so many bytes.
+constexpr uint64_t kIdleShare = 4;
+constexpr uint64_t kIdleBytes = uint64_t{4} << 30;
 
 // Acceleration structures and other device memory live in the same blocks.
 MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
 }
 
-Error not_enough(std::string_view what, std::string_view why) {
-  return {ErrorKind::kMemory, fmt::format("not enough device memory for {}: {}", what, why)};
+// What a buffer of so many bytes takes; the largest number where none could.
+uint64_t reserved_for(uint64_t bytes) {
+  // A granule holds whole pieces.
+  static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
+  if (bytes > UINT64_MAX - kPadding - MemoryBlock::kGranule) return UINT64_MAX;
+  return round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule);
+}
+
+Error not_enough(std::string_view what, std::string_view why, std::string_view whose = "device") {
+  return {ErrorKind::kMemory, fmt::format("not enough {} memory for {}: {}", whose, what, why)};
 }
 
 // The bytes are rounded, unless that would make a shortage look like none.
@@ -37,11 +47,15 @@ Error over_limit(std::string_view what, uint64_t needed, const MemoryUsage& usag
   const auto text = [alike](uint64_t bytes) {
     return alike ? count_noun(bytes, "byte") : format_bytes(bytes);
   };
-  return not_enough(what, fmt::format("{} needed, {} free of the limit of {}", text(needed), text(free),
-                                      format_bytes(usage.limit)))
-      .hint(
-          "DROP TABLE, DROP INDEX and DROP CUBE free memory; SET memory_limit raises the limit, where the "
-          "device has more");
+  std::string why = fmt::format("{} needed, {} free of the limit of {}", text(needed), text(free),
+                                format_bytes(usage.limit));
+  if (usage.host.limit > 0) {
+    why += fmt::format(", and {} of the host's {}", format_bytes(usage.host.free()),
+                       format_bytes(usage.host.limit));
+  }
+  return not_enough(what, why).hint(
+      "DROP TABLE, DROP INDEX and DROP CUBE free memory; SET memory_limit raises the limit, where the "
+      "device has more");
 }
 
 // What failed had room within the limit.
@@ -61,39 +75,69 @@ Error refused(std::string_view what, uint64_t needed, const MemoryUsage& usage, 
 
 MemoryPool::Impl::Impl(const LogicalDevice& logical_device) : device(logical_device) {
   usage.device = device.physical().info.memory_bytes;
-  usage.limit = default_memory_limit(device.physical());
+  set_limits({}, {});
+}
+
+void MemoryPool::Impl::set_limits(std::optional<uint64_t> device_bytes, std::optional<uint64_t> host_bytes) {
+  device_limit = device_bytes;
+  host_limit = host_bytes;
+  usage.limit = device_bytes.value_or(default_memory_limit(device.physical()));
+  usage.host.limit = host_bytes.value_or(default_host_memory_limit(device.physical(), usage.limit));
+}
+
+bool MemoryPool::Impl::has_room(uint64_t bytes, MemoryUse use) const {
+  const uint64_t reserved = reserved_for(bytes);
+  const TierUsage& has = tier(use);
+  return !is_budgeted(use) || (reserved <= has.limit && has.used <= has.limit - reserved);
 }
 
 std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryUse use,
                                                          std::string_view what) {
-  // A granule holds whole pieces.
-  static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
-  bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
-  uint64_t reserved =
-      representable ? round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   if (Rehearsal::is_on())
-    return std::unique_ptr<Buffer::Impl>(new Buffer::Impl{this, nullptr, 0, bytes, 0, false});
-  bool budgeted = is_device_use(use);
+    return std::unique_ptr<Buffer::Impl>(new Buffer::Impl{this, nullptr, 0, bytes, 0, use});
+  const uint64_t reserved = reserved_for(bytes);
   // The handle is made first, as it may fail, and a range that was taken could not be given back then.
-  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
-  std::unique_lock lock(mutex);
-  const bool over_budget = budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved);
-  if (over_budget || countdown.expires()) {
-    throw over_limit(what, representable ? reserved : bytes, usage);
+  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, use});
+  {
+    const std::lock_guard lock(mutex);
+    if (countdown.expires()) throw over_limit(what, bytes, usage);
   }
-  std::tie(buffer->block, buffer->offset) = take(reserved, block_use(use));
-  if (buffer->block == nullptr) {
+  bool placed = place(*buffer, use);
+  if (!placed && is_device_use(use)) {
+    placed = place(*buffer, MemoryUse::kHost);
+    const std::lock_guard lock(mutex);
+    if (placed) usage.spilled += buffer->reserved;
+  }
+  if (!placed) {
+    const std::lock_guard lock(mutex);
+    if (!has_room(bytes, use)) throw over_limit(what, reserved == UINT64_MAX ? bytes : reserved, usage);
     throw refused(what, bytes, usage, device.limits().max_allocation_bytes);
   }
-  if (budgeted) {
-    usage.used += reserved;
-    usage.peak = std::max(usage.peak, usage.used);
-  }
-  lock.unlock();  // the buffer takes it when it goes
-  if (!budgeted && buffer->mapped() == nullptr) {
+  if (!is_budgeted(use) && buffer->mapped() == nullptr) {
     throw not_enough(what, fmt::format("the driver cannot map {} for the host", format_bytes(bytes)));
   }
   return buffer;
+}
+
+bool MemoryPool::Impl::place(Buffer::Impl& buffer, MemoryUse use) {
+  if (try_to_place(buffer, use)) return true;
+  if (reclaimer == nullptr || !is_budgeted(use)) return false;
+  const Tier tier = use == MemoryUse::kHost ? Tier::kHost : Tier::kDevice;
+  return reclaimer->reclaim(buffer.reserved, tier) && try_to_place(buffer, use);
+}
+
+bool MemoryPool::Impl::try_to_place(Buffer::Impl& buffer, MemoryUse use) {
+  const std::lock_guard lock(mutex);
+  if (!has_room(buffer.bytes, use)) return false;
+  std::tie(buffer.block, buffer.offset) = take(buffer.reserved, block_use(use));
+  if (buffer.block == nullptr) return false;
+  buffer.use = use;
+  if (is_budgeted(use)) {
+    TierUsage& counts = tier(use);
+    counts.used += buffer.reserved;
+    counts.peak = std::max(counts.peak, counts.used);
+  }
+  return true;
 }
 
 std::pair<MemoryBlock*, uint64_t> MemoryPool::Impl::take(uint64_t bytes, MemoryUse use) {
@@ -105,11 +149,11 @@ std::pair<MemoryBlock*, uint64_t> MemoryPool::Impl::take(uint64_t bytes, MemoryU
     uint64_t size = shared ? bytes : owned.block->bytes();
     if (size < bytes) continue;
     if (std::optional<uint64_t> offset = owned.block->take(bytes)) {
-      if (!shared) idle_bytes_ -= owned.block->bytes();
+      if (!shared) idle_bytes(use) -= owned.block->bytes();
       return {owned.block.get(), *offset};
     }
   }
-  uint64_t block_bytes = !shared ? bytes : is_device_use(use) ? kBlockBytes : kHostBlockBytes;
+  uint64_t block_bytes = !shared ? bytes : is_budgeted(use) ? kBlockBytes : kHostBlockBytes;
   MemoryBlock* block = add_block(block_bytes, use, shared);
   if (block == nullptr && shared) block = add_block(kLargestShared, use, shared);
   if (block == nullptr) return {nullptr, 0};
@@ -117,7 +161,7 @@ std::pair<MemoryBlock*, uint64_t> MemoryPool::Impl::take(uint64_t bytes, MemoryU
 }
 
 MemoryBlock* MemoryPool::Impl::add_block(uint64_t bytes, MemoryUse use, bool shared) {
-  if (usage.used + idle_bytes_ + bytes > usage.limit) release_empty_blocks();
+  release_empty_blocks(use, bytes);
   std::unique_ptr<MemoryBlock> block = MemoryBlock::create(device, use, bytes);
   if (block == nullptr) {
     release_empty_blocks();
@@ -132,20 +176,32 @@ void MemoryPool::Impl::release(const Buffer::Impl& buffer) {
   std::lock_guard lock(mutex);
   MemoryBlock* block = buffer.block;
   block->give_back(buffer.offset, buffer.reserved);
-  if (buffer.budgeted) usage.used -= buffer.reserved;
+  if (is_budgeted(buffer.use)) tier(buffer.use).used -= buffer.reserved;
   auto owned =
       std::find_if(blocks_.begin(), blocks_.end(), [&](const Owned& o) { return o.block.get() == block; });
   if (owned->shared) return;
-  if (idle_bytes_ + block->bytes() > usage.limit / kIdleShare) {
+  uint64_t& idle = idle_bytes(buffer.use);
+  if (idle + block->bytes() > std::max(tier(buffer.use).limit / kIdleShare, kIdleBytes)) {
     blocks_.erase(owned);
   } else {
-    idle_bytes_ += block->bytes();
+    idle += block->bytes();
+  }
+}
+
+// Drivers take milliseconds to make memory: no more goes than has to.
+void MemoryPool::Impl::release_empty_blocks(MemoryUse use, uint64_t bytes) {
+  const auto has_room = [&] { return tier(use).used + idle_bytes(use) + bytes <= tier(use).limit; };
+  for (auto owned = blocks_.begin(); owned != blocks_.end() && !has_room();) {
+    const bool goes = owned->block->empty() && !owned->shared && owned->use == use;
+    if (goes) idle_bytes(use) -= owned->block->bytes();
+    owned = goes ? blocks_.erase(owned) : owned + 1;
   }
 }
 
 void MemoryPool::Impl::release_empty_blocks() {
   std::erase_if(blocks_, [](const Owned& owned) { return owned.block->empty(); });
   idle_bytes_ = 0;
+  idle_host_bytes_ = 0;
 }
 
 std::pair<VkBuffer, uint64_t> MemoryPool::Impl::locate(Address address) const {
@@ -175,14 +231,30 @@ MemoryUsage MemoryPool::usage() const {
   return impl_->usage;
 }
 
+bool MemoryPool::has_room(uint64_t bytes, MemoryUse use) const {
+  std::lock_guard lock(impl_->mutex);
+  return impl_->has_room(bytes, use);
+}
+
 void MemoryPool::reset_peak() {
   std::lock_guard lock(impl_->mutex);
   impl_->usage.peak = impl_->usage.used;
+  impl_->usage.host.peak = impl_->usage.host.used;
 }
 
 void MemoryPool::set_limit(uint64_t bytes) {
   std::lock_guard lock(impl_->mutex);
-  impl_->usage.limit = bytes == 0 ? default_memory_limit(impl_->device.physical()) : bytes;
+  impl_->set_limits(bytes == 0 ? std::optional<uint64_t>() : bytes, impl_->host_limit);
+}
+
+void MemoryPool::set_host_limit(std::optional<uint64_t> bytes) {
+  std::lock_guard lock(impl_->mutex);
+  impl_->set_limits(impl_->device_limit, bytes);
+}
+
+void MemoryPool::set_reclaimer(MemoryReclaimer* reclaimer) {
+  std::lock_guard lock(impl_->mutex);
+  impl_->reclaimer = reclaimer;
 }
 
 void MemoryPool::trim() {
@@ -207,6 +279,9 @@ Address Buffer::address() const {
 }
 bool Buffer::has_memory() const {
   return impl_ != nullptr && impl_->block != nullptr;
+}
+bool Buffer::is_on_host() const {
+  return impl_ != nullptr && impl_->use == MemoryUse::kHost;
 }
 std::byte* Buffer::mapped() const {
   return impl_ == nullptr ? nullptr : impl_->mapped();

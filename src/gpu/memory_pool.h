@@ -14,8 +14,11 @@ struct MemoryPool::Impl {
   explicit Impl(const LogicalDevice& logical_device);
 
   std::unique_ptr<Buffer::Impl> allocate(uint64_t bytes, MemoryUse use, std::string_view what);
+  bool has_room(uint64_t bytes, MemoryUse use) const;  // the caller has the mutex
   void release(const Buffer::Impl& buffer);
   void trim();
+  // The caller has the mutex.
+  void set_limits(std::optional<uint64_t> device_bytes, std::optional<uint64_t> host_bytes);
 
   // Finds the buffer that holds the byte at `address`, and its offset there.
   std::pair<VkBuffer, uint64_t> locate(Address address) const;
@@ -23,6 +26,8 @@ struct MemoryPool::Impl {
   const LogicalDevice& device;
   mutable std::mutex mutex;
   MemoryUsage usage;
+  MemoryReclaimer* reclaimer = nullptr;
+  std::optional<uint64_t> device_limit, host_limit;  // that were set
   Countdown countdown;
 
  private:
@@ -32,12 +37,22 @@ struct MemoryPool::Impl {
     bool shared;  // by small buffers
   };
 
+  TierUsage& tier(MemoryUse use) { return use == MemoryUse::kHost ? usage.host : usage; }
+  const TierUsage& tier(MemoryUse use) const { return use == MemoryUse::kHost ? usage.host : usage; }
+  uint64_t& idle_bytes(MemoryUse use) { return use == MemoryUse::kHost ? idle_host_bytes_ : idle_bytes_; }
+
+  // Give the buffer its memory if there is room; `place` makes some.
+  bool place(Buffer::Impl& buffer, MemoryUse use);
+  bool try_to_place(Buffer::Impl& buffer, MemoryUse use);
   std::pair<MemoryBlock*, uint64_t> take(uint64_t bytes, MemoryUse use);
   MemoryBlock* add_block(uint64_t bytes, MemoryUse use, bool shared);
-  void release_empty_blocks();
+  void release_empty_blocks(MemoryUse use, uint64_t bytes);  // until there is room for so many
+  void release_empty_blocks();                               // all
 
   std::vector<Owned> blocks_;
-  uint64_t idle_bytes_ = 0;  // in blocks of large buffers that are kept though empty
+  // In blocks of large buffers that are kept though empty.
+  uint64_t idle_bytes_ = 0;
+  uint64_t idle_host_bytes_ = 0;
 };
 
 struct Buffer::Impl {
@@ -46,7 +61,7 @@ struct Buffer::Impl {
   uint64_t offset;
   uint64_t bytes;     // as asked for
   uint64_t reserved;  // in the block
-  bool budgeted;
+  MemoryUse use;      // that of its block
 
   ~Impl() {
     if (block != nullptr) pool->release(*this);

@@ -40,6 +40,8 @@ int score(VkMemoryPropertyFlags flags, MemoryUse use, bool whole_heap) {
     case MemoryUse::kAcceleration:
       if (local && !whole_heap) return 1;
       return (local ? 8 : 0) + (mapped ? 4 : 0) + (cached ? 2 : 0);
+    case MemoryUse::kHost:
+      return (local ? 0 : 8) + (mapped ? 4 : 0) + (cached ? 2 : 0);
     case MemoryUse::kParameters:
       return mapped ? 4 + (local ? 2 : 0) : -1;
     case MemoryUse::kStaging:
@@ -87,7 +89,7 @@ uint32_t types_to_try_after(const VkPhysicalDeviceMemoryProperties& memory, Memo
   uint32_t bits = 0;
   for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
     const bool same_heap = memory.memoryTypes[i].heapIndex == memory.memoryTypes[full].heapIndex;
-    if (i != full && (same_heap || !is_device_use(use))) bits |= 1u << i;
+    if (i != full && (same_heap || !is_budgeted(use))) bits |= 1u << i;
   }
   return bits & allowed_bits;
 }
@@ -96,6 +98,12 @@ uint64_t default_memory_limit(const PhysicalDevice& device) {
   uint64_t bytes = device.info.memory_bytes;
   if (device.limits.unified_memory) return std::min(bytes, physical_memory()) / 10 * 7;
   return bytes / 10 * 9;
+}
+
+uint64_t default_host_memory_limit(const PhysicalDevice& device, uint64_t device_limit) {
+  if (!device.limits.unified_memory) return physical_memory() / 10 * 6;
+  const uint64_t both = default_memory_limit(device);
+  return both - std::min(both, device_limit);
 }
 
 }  // namespace rtsql::gpu

@@ -11,15 +11,16 @@ void Turns::wait_for_turn(std::unique_lock<std::mutex>& lock) {
   holder_ = std::this_thread::get_id();
 }
 
-void Turns::take(Urgency urgency) {
+bool Turns::take(Urgency urgency) {
   std::unique_lock lock(mutex_);
   if (is_held_here()) {
     ++depth_;
-    return;
+    return false;
   }
   wait_for_turn(lock);
   depth_ = 1;
   urgency_ = urgency;
+  return true;
 }
 
 void Turns::give() noexcept {

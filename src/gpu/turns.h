@@ -16,8 +16,9 @@ enum class Urgency { kAtOnce, kBehind };
 
 class Turns {
  public:
-  // Waits for the turn. A thread that holds it takes it once more, and keeps the urgency that it has.
-  void take(Urgency urgency = Urgency::kAtOnce);
+  // Waits for the turn. A thread that holds it takes it once more, and keeps the urgency that it has. Tells
+  // whether the thread had none.
+  bool take(Urgency urgency = Urgency::kAtOnce);
   // Is called as often as `take`.
   void give() noexcept;
 

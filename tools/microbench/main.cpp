@@ -23,7 +23,7 @@ namespace {
 
 constexpr void (*kCases[])(Bench&, uint32_t) = {
     time_scan, time_reduce,        time_select,
-    time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes, time_memory};
+    time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes, time_memory, time_link};
 
 uint32_t parse_size(std::string_view argument) {
   uint32_t log2 = 0;

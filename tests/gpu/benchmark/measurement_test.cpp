@@ -153,11 +153,13 @@ TEST_F(MeasurementTest, BatchesAreHalvedWhereMemoryIsShort) {
   const Dataset dataset = generate_dataset(device(), workload, {});
   const Oracle oracle(device(), dataset.keys, {});
   const IndexMethod& method = *find_index_method("sorted");
+  device().memory().set_host_limit(0);
   device().memory().set_limit(device().memory().usage().used + (uint64_t{1} << 21));
   Measurement found;
   EXPECT_NO_THROW(found = measure_method(device(), method, IndexOptions::parse(method.options, {}), dataset,
                                          {}, oracle, {}));
   device().memory().set_limit(0);
+  device().memory().set_host_limit(std::nullopt);
   EXPECT_TRUE(found.right());
   EXPECT_EQ(found.matches, workload.probes);
 }

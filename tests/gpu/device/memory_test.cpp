@@ -12,8 +12,13 @@ namespace {
 
 class MemoryTest : public TestDevice {
  protected:
+  void SetUp() override {
+    TestDevice::SetUp();
+    device().memory().set_host_limit(0);
+  }
   void TearDown() override {
     device().memory().set_limit(0);
+    device().memory().set_host_limit(std::nullopt);
     TestDevice::TearDown();
   }
   MemoryPool& pool() { return device().memory(); }

@@ -84,9 +84,11 @@ TEST_F(UniquenessTest, IsUnknownWithoutMemory) {
   const ColumnPtr stored = Column::upload(device(), column, "test");
   stored->statistics(device());
   gpu::MemoryPool& memory = device().memory();
+  memory.set_host_limit(0);
   memory.set_limit(memory.usage().used + 100003 * 16);
   EXPECT_FALSE(stored->is_unique(device()));
   memory.set_limit(0);
+  memory.set_host_limit(std::nullopt);
 }
 
 }  // namespace

@@ -1,0 +1,104 @@
+// Decides what lies in device memory where not everything has room: what was used least lately leaves it for
+// the host's memory, and comes back when it is used again. What is in use stays where it is, so that kernels
+// may have its address. The thread that holds the device's turn uses it, but for what says otherwise.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+#include "gpu/memory.h"
+
+namespace rtsql::gpu {
+
+class Residency;
+
+// Has memory of one tier or of both, and can do without one of them.
+class Evictable {
+ public:
+  Evictable() = default;
+  Evictable(const Evictable&) = delete;
+  virtual ~Evictable() = default;
+
+  // Frees its memory of the tier, and tells whether it has. It keeps what it has elsewhere, or puts it there.
+  virtual bool evict(Tier tier) = 0;
+
+ private:
+  friend class Residency;
+  std::array<uint64_t, 2> bytes_ = {};  // by tier
+  uint64_t last_use_ = 0;
+};
+
+class Residency final : public MemoryReclaimer {
+ public:
+  explicit Residency(MemoryPool& pool);
+  ~Residency() override;
+
+  void add(Evictable& evictable);
+  void remove(Evictable& evictable) noexcept;  // from any thread
+  // Says what it has of a tier's memory from now on.
+  void note_bytes(Evictable& evictable, Tier tier, uint64_t bytes) noexcept;
+  uint64_t bytes(const Evictable& evictable, Tier tier) const;  // from any thread
+
+  // While one lives, what is touched stays where it is. A thread has one with its turn (gpu/device_turn.h);
+  // uses of several threads overlap where turns are broken.
+  class Use {
+   public:
+    explicit Use(Residency& residency);
+    ~Use();
+    Use(const Use&) = delete;
+
+   private:
+    friend class Residency;
+    Residency& residency_;
+    const uint64_t number_;
+    Use* older_;  // uses are a list, as beginning one may not fail
+    Use* newer_ = nullptr;
+  };
+
+  // Marks it as in use. Tells whether it was not, so that it may move now.
+  bool touch(Evictable& evictable) {
+    const uint64_t latest = latest_use_;
+    if (evictable.last_use_ == latest) return false;
+    const bool was_in_use = is_in_use(evictable);
+    evictable.last_use_ = latest;
+    return !was_in_use;
+  }
+
+  // Makes room for `bytes` of something that was just touched and is to lie on the device. Tells whether it
+  // may: others in use leave it room, and have more beside them for what a statement makes on its way.
+  bool claim(Evictable& evictable, uint64_t bytes);
+  bool reclaim(uint64_t bytes, Tier tier) override;
+  // Frees memory of the tier until no more than its limit is used, and tells whether that is so.
+  bool shrink(Tier tier);
+  // Returns how much of the tier is free or can be freed.
+  uint64_t available(Tier tier) const;
+
+  // Counts what was copied to a tier, ever.
+  void note_copy(Tier to, uint64_t bytes) { copied_[place(to)] += bytes; }
+  uint64_t copied(Tier to) const { return copied_[place(to)]; }
+
+ private:
+  static size_t place(Tier tier) { return static_cast<size_t>(tier); }
+  // Something of an earlier use than the oldest that goes on is in none of them. Where nobody says when a use
+  // begins and ends, all may be in use.
+  bool is_in_use(const Evictable& evictable) const { return evictable.last_use_ >= oldest_use_; }
+  uint64_t bytes_in_use(Tier tier) const;
+  // Returns the bytes that were freed.
+  uint64_t evict_until(Tier tier, const std::function<bool(uint64_t freed)>& is_enough);
+  Evictable* least_lately_used(Tier tier, const std::vector<Evictable*>& but) const;
+
+  MemoryPool& pool_;
+  mutable std::recursive_mutex mutex_;  // of what follows; evicting from one tier may evict from the other
+  std::vector<Evictable*> evictables_;
+  std::array<uint64_t, 2> bytes_ = {};    // of all evictables, by tier
+  Use* latest_ = nullptr;                 // of the uses that have not ended
+  std::atomic<uint64_t> oldest_use_ = 0;  // of those; 0: there are none
+  std::atomic<uint64_t> latest_use_ = 0;  // ever
+  std::array<std::atomic<uint64_t>, 2> copied_ = {};
+};
+
+}  // namespace rtsql::gpu
