@@ -22,6 +22,14 @@ std::optional<std::string> canonical_size(std::string_view text) {
   return bytes && *bytes > 0 ? std::optional<std::string>(text) : std::nullopt;
 }
 
+std::optional<std::string> canonical_size_or_none(std::string_view text) {
+  return parse_bytes(text) ? std::optional<std::string>(text) : std::nullopt;
+}
+
+std::string limit_text(const std::optional<uint64_t>& bytes) {
+  return bytes ? format_bytes(*bytes) : std::string("default");
+}
+
 constexpr std::string_view kLocalZone = "local";
 
 std::optional<std::string> canonical_zone(std::string_view text) {
@@ -183,6 +191,17 @@ const std::vector<SettingDescription>& setting_descriptions() {
          s.session.planner.date_order = date_order_of(value).value_or(DateOrder::kNone);
        },
        [](const VisibleSettings& s) { return date_style_text(s.session.planner.date_order); }},
+      {{.name = "host_memory_limit",
+        .kind = Kind::kText,
+        .default_text = "default",
+        .choices = {"default"},
+        .help = "most memory of the host for what the device has no room for, e.g. '64GiB'",
+        .expected = "a size such as '64GiB', '500MB' or 0",
+        .canonical = canonical_size_or_none},
+       [](VisibleSettings& s, const std::string& value) {
+         s.database.host_memory_limit = parse_bytes(value);
+       },
+       [](const VisibleSettings& s) { return limit_text(s.database.host_memory_limit); }},
       {{.name = "host_rows",
         .kind = Kind::kInteger,
         .default_text = "128",
@@ -204,9 +223,7 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .expected = "a size such as '8GiB' or '500MB'",
         .canonical = canonical_size},
        [](VisibleSettings& s, const std::string& value) { s.database.memory_limit = parse_bytes(value); },
-       [](const VisibleSettings& s) {
-         return s.database.memory_limit ? format_bytes(*s.database.memory_limit) : std::string("default");
-       }},
+       [](const VisibleSettings& s) { return limit_text(s.database.memory_limit); }},
       {{.name = "pipelines",
         .kind = Kind::kChoice,
         .default_text = "auto",

@@ -60,7 +60,9 @@ struct Settings {
 
 // All sessions of a database have these.
 struct DatabaseSettings {
-  std::optional<uint64_t> memory_limit = {};  // bytes; absent: the device's default
+  // Bytes; absent: the defaults of the device's memory, and of the host's that kernels reach.
+  std::optional<uint64_t> memory_limit = {};
+  std::optional<uint64_t> host_memory_limit = {};
   // COMMIT returns when the transaction is on the disk, or when it is written, where a crash of the machine
   // may undo the last ones.
   bool synchronous = true;

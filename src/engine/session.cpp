@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "catalog/keep_in_tiers.h"
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "common/stopwatch.h"
@@ -30,7 +31,7 @@ bool is_one_of(const sql::Statement& statement) {
 bool frees_tables(const sql::Statement& statement) {
   return !is_one_of<sql::Query, sql::Explain, sql::Insert, sql::Update, sql::Delete, sql::CopyFrom,
                     sql::CopyTo, sql::Prepare, sql::Execute, sql::Show, sql::Describe, sql::Begin,
-                    sql::Savepoint, sql::Release, sql::Checkpoint>(statement);
+                    sql::Savepoint, sql::Release, sql::Checkpoint, sql::ExportDatabase>(statement);
 }
 
 // Tells whether the statement is about the session's transaction block, and not in it.
@@ -114,7 +115,9 @@ StatementResult Session::Impl::run_in(Transaction& transaction, std::string_view
   const CatalogVersion before = transaction.version();
   try {
     StatementContext context{state, transaction, work, values()};
-    return run_parsed(context, text, statement);
+    StatementResult result = run_parsed(context, text, statement);
+    keep_in_tiers(state.database.device(), *before, transaction.catalog());
+    return result;
   } catch (...) {
     transaction.restore(before);
     throw;
@@ -246,6 +249,10 @@ std::vector<TypeSummary> Session::types() const {
   std::vector<TypeSummary> summaries;
   for (const TypeEntryPtr& type : catalog->types()) summaries.push_back({type->name, create_sql(*type)});
   return summaries;
+}
+
+Definitions Session::definitions() const {
+  return definitions_of(*impl_->visible());
 }
 
 std::vector<std::string> Session::prepared_statements() const {

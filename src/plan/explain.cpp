@@ -99,6 +99,8 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
     if (const TextWork& work = run->text_work; work.texts > 0)
       lines.push_back(
           fmt::format("{}Texts Read: {} ({})", field_indent, work.texts, format_bytes(work.bytes)));
+    if (run->zones.all > 0)
+      lines.push_back(fmt::format("{}Zones Read: {} of {}", field_indent, run->zones.read, run->zones.all));
     if (!run->note.empty()) lines.push_back(fmt::format("{}Note: {}", field_indent, run->note));
   }
   for (const PlanNode* child : children_of(plan, node)) add_lines(plan, *child, options, depth + 1, lines);
@@ -141,6 +143,8 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
     if (run.text_work.texts > 0)
       json +=
           fmt::format(", \"texts_read\": {}, \"text_bytes\": {}", run.text_work.texts, run.text_work.bytes);
+    if (run.zones.all > 0)
+      json += fmt::format(", \"zones_read\": {}, \"zones\": {}", run.zones.read, run.zones.all);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";
   }
@@ -148,6 +152,11 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   std::vector<std::string> children;
   for (const PlanNode* child : children_of(plan, node)) children.push_back(node_json(plan, *child, options));
   return json + join(children, ", ") + "]}";
+}
+
+std::vector<std::pair<std::string, uint64_t>> moved_bytes(const MovedBytes& moved) {
+  return {
+      {"Copied to Device", moved.to_device}, {"Copied to Host", moved.to_host}, {"Spilled", moved.spilled}};
 }
 
 std::string kernels_text(const ExplainOptions& options) {
@@ -165,6 +174,11 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
   for (const std::string& note : plan.notes) lines.push_back("Note: " + note);
   lines.push_back("Device: " + options.device + kernels_text(options));
   if (options.on_host) lines.emplace_back("Tier: reference, as the kernels are not compiled");
+  if (options.bytes_on_host > 0)
+    lines.push_back("Columns on the Host: " + format_bytes(options.bytes_on_host));
+  for (const auto& [name, bytes] : moved_bytes(options.moved)) {
+    if (bytes > 0) lines.push_back(fmt::format("{}: {}", name, format_bytes(bytes)));
+  }
   for (const auto& [name, milliseconds] : options.footer) {
     lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
   }
@@ -182,6 +196,11 @@ std::string explain_json(const Plan& plan, const ExplainOptions& options) {
     std::vector<std::string> notes;
     for (const std::string& note : plan.notes) notes.push_back(json_string(note));
     json += fmt::format(", \"notes\": [{}]", join(notes, ", "));
+  }
+  if (options.bytes_on_host > 0)
+    json += fmt::format(", \"columns_on_the_host_bytes\": {}", options.bytes_on_host);
+  for (const auto& [name, bytes] : moved_bytes(options.moved)) {
+    if (bytes > 0) json += fmt::format(", {}: {}", json_string(field_key(name) + "_bytes"), bytes);
   }
   for (const auto& [name, milliseconds] : options.footer) {
     json += fmt::format(", {}: {:.6f}", json_string(field_key(name) + "_ms"), milliseconds);

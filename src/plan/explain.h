@@ -16,13 +16,20 @@ namespace rtsql {
 // The last lines of EXPLAIN ANALYZE are names with milliseconds: ("parse", 0.1), …
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
+// What a run has copied between the device and the host, and placed on the host for want of room, in bytes.
+struct MovedBytes {
+  uint64_t to_device = 0, to_host = 0, spilled = 0;
+};
+
 struct ExplainOptions {
   const RunProfile* profile = nullptr;      // of the run; null but for ANALYZE
   bool alternatives = false;                // all that the planner compared; JSON has them always
   std::string device;                       // name of the device it runs on
   std::optional<gpu::KernelCount> kernels;  // none where no plan is run
   bool on_host = false;                     // the reference executor would answer, not this plan
+  uint64_t bytes_on_host = 0;               // of columns that the plan reads, as it begins
   ExplainFooter footer;                     // ANALYZE only
+  MovedBytes moved = {};                    // likewise
 };
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options);

@@ -58,28 +58,27 @@ Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validit
     : type_(type),
       rows_(rows),
       nullable_(static_cast<bool>(validity)),
-      values_(std::move(values)),
-      validity_(std::move(validity)),
+      buffers_{std::move(values), std::move(validity)},
       dictionary_(std::move(dictionary)) {
-  RTSQL_CHECK(values_.bytes() >= rows * value_bytes(type));
-  RTSQL_CHECK(!validity_ || validity_.bytes() >= bitmap_bytes(rows));
+  RTSQL_CHECK(buffers_.values.bytes() >= rows * value_bytes(type));
+  RTSQL_CHECK(!nullable_ || buffers_.validity.bytes() >= bitmap_bytes(rows));
   RTSQL_CHECK(!has_dictionary(type) || dictionary_ != nullptr);
+}
+
+Column::Column(const Column& shorter, uint64_t rows)
+    : type_(shorter.type_), rows_(rows), nullable_(shorter.nullable_), dictionary_(shorter.dictionary_) {
+  share(shorter.tiers_);
+}
+
+Column::~Column() {
+  if (tiers_) tiers_->end_to_share(rows_);
 }
 
 std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColumn& column,
                                              std::string_view what) {
-  RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
-  RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
-  gpu::Buffer values = device.allocate(column.data.size(), what);
-  device.write(values, 0, column.data);
-  gpu::Buffer validity;
-  if (column.has_nulls()) {
-    auto bytes = std::as_bytes(std::span(column.validity));
-    validity = device.allocate(bytes.size(), what);
-    device.write(validity, 0, bytes);
-  }
-  return std::make_shared<const Column>(column.type, column.rows, std::move(values), std::move(validity),
-                                        dictionary_of(column));
+  ColumnBuffers buffers = upload_buffers(device, column, what);
+  return std::make_shared<const Column>(column.type, column.rows, std::move(buffers.values),
+                                        std::move(buffers.validity), dictionary_of(column));
 }
 
 Column::Column(gpu::Device& device, HostColumn column)
@@ -119,16 +118,37 @@ std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device, Type type, 
 // Reading gives way to other threads, which may upload the column meanwhile.
 void Column::upload_now() const {
   const gpu::Rehearsal::Pause in_earnest;
-  const std::shared_ptr<const ColumnSource> source = source_;
-  std::shared_ptr<const Column> uploaded = host_ ? upload(*device_, *host_, "a column of the host")
-                                                 : upload(*device_, source->read(), "a stored column");
-  if (!awaits_upload_) return;
-  RTSQL_CHECK(uploaded->rows() == rows_ && uploaded->nullable() == nullable_);
-  values_ = std::move(uploaded->values_);
-  validity_ = std::move(uploaded->validity_);
-  dictionary_ = uploaded->dictionary();
-  source_.reset();
+  if (host_) {
+    buffers_ = upload_buffers(*device_, *host_, "a column of the host");
+  } else {
+    const std::shared_ptr<const ColumnSource> source = source_;
+    const HostColumn read = source->read();
+    RTSQL_CHECK(read.rows == rows_ && read.has_nulls() == nullable_);
+    ColumnBuffers buffers = upload_buffers(*device_, read, "a stored column");
+    if (!awaits_upload_) return;
+    share(std::make_shared<TieredBuffers>(*device_, source));
+    tiers_->put(std::move(buffers));
+    dictionary_ = dictionary_of(read);
+    source_.reset();
+  }
   awaits_upload_ = false;
+}
+
+void Column::keep_in_tiers(gpu::Device& device) const {
+  if (tiers_ || awaits_upload_) return;
+  share(std::make_shared<TieredBuffers>(device, nullptr));
+  tiers_->put(std::move(buffers_));
+  tiers_->touch();
+}
+
+void Column::share(std::shared_ptr<TieredBuffers> tiers) const {
+  tiers->begin_to_share(rows_);
+  tiers_ = std::move(tiers);
+}
+
+std::shared_ptr<const Column> Column::append_in_place(const HostColumn& rows) const {
+  if (!tiers_ || (!nullable_ && !rows.validity.empty()) || !tiers_->append(rows_, rows)) return nullptr;
+  return std::shared_ptr<const Column>(new Column(*this, rows_ + rows.rows));
 }
 
 gpu::Rehearsal::Pause Column::run_in_earnest() const {
@@ -136,9 +156,10 @@ gpu::Rehearsal::Pause Column::run_in_earnest() const {
   return gpu::Rehearsal::Pause();
 }
 
-uint64_t Column::resident_bytes() const {
+uint64_t Column::resident_bytes(gpu::Tier tier) const {
   if (awaits_upload_) return 0;
-  return values_.bytes() + (validity_ ? validity_.bytes() : 0);
+  if (tiers_) return tiers_->bytes(tier);
+  return buffers_.values.is_on_host() == (tier == gpu::Tier::kHost) ? buffers_.bytes() : 0;
 }
 
 HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {
@@ -161,21 +182,21 @@ HostColumn Column::read_codes(gpu::Device& device, uint64_t begin, uint64_t coun
   HostColumn column;
   column.type = type_;
   column.rows = count;
-  column.dictionary = on_device().dictionary_;
+  column.dictionary = dictionary();
   uint64_t width = value_bytes(type_);
   if (count == 0) return column;
-  read_values(device, values_, begin * width, count * width, column.data);
+  read_values(device, values(), begin * width, count * width, column.data);
   read_validity(device, begin, column);
   return column;
 }
 
 void Column::read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const {
-  if (!validity_) return;
+  if (!nullable_) return;
   const uint64_t count = column.rows;
 
   uint64_t first_word = begin / 32;
   std::vector<uint32_t> words(bitmap_words(begin + count) - first_word);
-  device.read(validity_, first_word * 4, std::as_writable_bytes(std::span(words)),
+  device.read(validity(), first_word * 4, std::as_writable_bytes(std::span(words)),
               gpu::InRehearsal::kGivesZeros);
   uint32_t shift = begin % 32;
   column.validity.resize(bitmap_words(count));

@@ -1,6 +1,7 @@
-// A column lies in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity
-// bitmap where there are NULLs. One that was made on the host, such as that of a few groups, or that lies in
-// a file, is put there when it is first needed. Immutable once built, and shared: tables, indexes and results
+// A column lies where kernels read it: a contiguous buffer of values, 16-byte aligned and padded, and a
+// validity bitmap where there are NULLs. One that was made on the host, such as that of a few groups, or that
+// lies in a file, is put there when it is first needed; one that a table has leaves the device where there is
+// no room for it (storage/tiered_buffers.h). Immutable once built, and shared: tables, indexes and results
 // point to the same column.
 #pragma once
 
@@ -16,6 +17,8 @@
 #include "schema/host_column.h"
 #include "schema/type.h"
 #include "schema/value.h"
+#include "storage/tiered_buffers.h"
+#include "storage/zone_map.h"
 
 namespace rtsql {
 
@@ -34,17 +37,12 @@ struct ColumnStatistics {
   bool is_sorted = false;           // of those sampled no row has a smaller value than one before it
   std::vector<uint64_t> histogram;  // keys: ascending bounds of buckets of equal row counts (equi-depth), or
                                     // empty
-};
-
-// Has the values of a column until the device has them.
-class ColumnSource {
- public:
-  virtual ~ColumnSource() = default;
-  virtual HostColumn read() const = 0;  // throws Error
+  ZoneMap zones = {};               // none of wide DECIMALs and UUIDs
 };
 
 class Column {
  public:
+  ~Column();
   // Takes over the buffers. `values` holds rows × value_bytes(type); `validity` may be empty (no NULLs).
   Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary);
 
@@ -64,12 +62,21 @@ class Column {
   Type type() const { return type_; }
   uint64_t rows() const { return rows_; }
   bool nullable() const { return nullable_; }
-  const gpu::Buffer& values() const { return on_device().values_; }
-  const gpu::Buffer& validity() const { return on_device().validity_; }  // empty buffer: no NULLs
+  // The addresses hold until the thread's turn of the device ends.
+  const gpu::Buffer& values() const { return buffers().values; }
+  const gpu::Buffer& validity() const { return buffers().validity; }  // empty buffer: no NULLs
   // Returns the values where they were made on the host, else null.
   const HostColumn* host() const { return host_ ? &*host_ : nullptr; }
-  const DictionaryPtr& dictionary() const { return source_ ? on_device().dictionary_ : dictionary_; }
-  uint64_t resident_bytes() const;  // on the device
+  const DictionaryPtr& dictionary() const {
+    if (source_) buffers();
+    return dictionary_;
+  }
+  uint64_t resident_bytes(gpu::Tier tier = gpu::Tier::kDevice) const;
+  // Has it leave the device from now on where others need its room; the device outlives it.
+  void keep_in_tiers(gpu::Device& device) const;
+  // Returns a column of these rows and others behind them, of the same type and, where they are codes, of the
+  // same dictionary, which shares this one's memory; null where it has no room.
+  std::shared_ptr<const Column> append_in_place(const HostColumn& rows) const;
 
   // Reads rows [begin, begin + count) back to the host. Their codes may be of a dictionary of their own.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
@@ -86,14 +93,16 @@ class Column {
   bool is_unique(gpu::Device& device) const;
 
  private:
+  Column(const Column& shorter, uint64_t rows);  // shares its memory
   Column(gpu::Device& device, HostColumn column);
   Column(gpu::Device& device, Type type, uint64_t rows, bool nullable,
          std::shared_ptr<const ColumnSource> source, std::optional<ColumnStatistics> statistics);
-  const Column& on_device() const {
+  const ColumnBuffers& buffers() const {
     if (awaits_upload_) upload_now();
-    return *this;
+    return tiers_ ? tiers_->use() : buffers_;
   }
   void upload_now() const;
+  void share(std::shared_ptr<TieredBuffers> tiers) const;
   HostColumn read_codes(gpu::Device& device, uint64_t begin, uint64_t count) const;
   void read_validity(gpu::Device& device, uint64_t begin, HostColumn& column) const;  // of its rows
   // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
@@ -103,8 +112,8 @@ class Column {
   Type type_;
   uint64_t rows_;
   bool nullable_;
-  mutable gpu::Buffer values_;
-  mutable gpu::Buffer validity_;
+  mutable ColumnBuffers buffers_;                 // without tiers
+  mutable std::shared_ptr<TieredBuffers> tiers_;  // null: it stays where it is
   mutable DictionaryPtr dictionary_;
   std::optional<HostColumn> host_;
   mutable std::shared_ptr<const ColumnSource> source_;  // null: there is none, or it has been read

@@ -115,10 +115,11 @@ class TableLoad {
       destination.staged.reset();
     }
     const Column* before = column_before(position);
-    gpu::Buffer validity = append_validity(device_, before, built.validity, rows, describe(definition));
-    return std::make_shared<const Column>(built.type, (before == nullptr ? 0 : before->rows()) + rows,
-                                          std::move(destination.buffer), std::move(validity),
-                                          std::move(built.dictionary));
+    const uint64_t total = (before == nullptr ? 0 : before->rows()) + rows;
+    gpu::Buffer validity =
+        append_validity(device_, before, built.validity, rows, total, describe(definition));
+    return std::make_shared<const Column>(built.type, total, std::move(destination.buffer),
+                                          std::move(validity), std::move(built.dictionary));
   }
 
   // Returns one column per definition of the table, null pointers for those that are loaded.

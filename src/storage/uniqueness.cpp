@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/divide.h"
+#include "gpu/residency.h"
 #include "gpu/stream.h"
 #include "schema/key_encoding.h"
 #include "shaders/storage/repeats.h"
@@ -91,7 +92,7 @@ bool find_uniqueness(gpu::Device& device, const Column& column) {
   if (statistics.distinct < 0.9 * static_cast<double>(values)) return false;
   if (span < values * kMostBitsPerRow) return !has_repeats(device, column, least, span + 1);
   const uint64_t slots = key_slots_for(values);
-  const uint64_t free = device.memory().usage().free();
+  const uint64_t free = device.residency().available(gpu::Tier::kDevice);
   return slots * key_bytes(column.type()) <= free / 2 && !has_sparse_repeats(device, column, slots);
 }
 

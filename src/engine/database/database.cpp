@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "catalog/keep_in_tiers.h"
 #include "catalog/merge_versions.h"
 #include "catalog/temporary.h"
 #include "common/text.h"
@@ -15,6 +16,7 @@
 #include "engine/lasting/write_version.h"
 #include "engine/transaction/transaction.h"
 #include "gpu/device_turn.h"
+#include "gpu/residency.h"
 #include "plan/estimate/calibration.h"
 
 namespace rtsql {
@@ -116,6 +118,7 @@ Database::Attempt Database::add(const Transaction& transaction) {
     if (merged.conflict) return {before, conflict_about(*merged.conflict)};
     after = std::move(merged.version);
   }
+  keep_in_tiers(*device_, *before, *after);
   CommitPtr commit;
   if (!folder_.empty()) commit = write_version(*device_, require_store(), *before, *after, &transaction);
   versions_.add(before, after, std::move(commit));
@@ -185,23 +188,42 @@ DatabaseSettings Database::settings() const {
 }
 
 void Database::set_settings(const DatabaseSettings& settings) {
-  const std::optional<uint64_t> limit = settings.memory_limit;
-  const auto used = [this] { return device_->memory().usage().used; };
-  if (limit && limit != this->settings().memory_limit) {
-    if (used() > *limit) plan_cache_.clear();
-    if (used() > *limit) {
-      throw Error(ErrorKind::kValue,
-                  fmt::format("memory_limit {} is less than the {} of device memory in use",
-                              format_bytes(*limit), format_bytes(used())))
-          .hint(
-              "SHOW TABLES and SHOW INDEXES list what takes memory; DROP TABLE, DROP INDEX and DROP CUBE "
-              "free it");
-    }
+  const DatabaseSettings before = this->settings();
+  set_limits(settings);
+  try {
+    // What a default leaves no room for may stay.
+    if (settings.memory_limit != before.memory_limit && settings.memory_limit)
+      require_to_fit(gpu::Tier::kDevice);
+    if (settings.host_memory_limit != before.host_memory_limit && settings.host_memory_limit)
+      require_to_fit(gpu::Tier::kHost);
+  } catch (...) {
+    set_limits(before);
+    throw;
   }
-  device_->memory().set_limit(limit.value_or(0));
   if (store_) store_->set_synchronous(settings.synchronous);
   const std::lock_guard lock(mutex_);
   settings_ = settings;
+}
+
+void Database::set_limits(const DatabaseSettings& settings) {
+  device_->memory().set_limit(settings.memory_limit.value_or(0));
+  device_->memory().set_host_limit(settings.host_memory_limit);
+}
+
+void Database::require_to_fit(gpu::Tier tier) {
+  if (device_->residency().shrink(tier)) return;
+  plan_cache_.clear();
+  if (device_->residency().shrink(tier)) return;
+  const bool device = tier == gpu::Tier::kDevice;
+  const gpu::MemoryUsage usage = device_->memory().usage();
+  const gpu::TierUsage& of_tier = device ? usage : usage.host;
+  throw Error(ErrorKind::kValue,
+              fmt::format("{} {} is less than the {} of {} memory in use",
+                          device ? "memory_limit" : "host_memory_limit", format_bytes(of_tier.limit),
+                          format_bytes(of_tier.used), device ? "device" : "host"))
+      .hint(
+          "SHOW TABLES and SHOW INDEXES list what takes memory; DROP TABLE, DROP INDEX and DROP CUBE free "
+          "it");
 }
 
 void Database::finish_compiling() {

@@ -77,7 +77,8 @@ class Database {
   void set_costs(CostModel costs);
 
   DatabaseSettings settings() const;
-  // Throws Error(kValue) where the memory in use is more than the limit.
+  // Columns leave a tier whose limit is less than what is used of it. Throws Error(kValue) where they cannot;
+  // nothing has changed then. The calling thread has the device's turn.
   void set_settings(const DatabaseSettings& settings);
 
   // Waits until the kernels of the queries that the host has answered are compiled.
@@ -90,6 +91,8 @@ class Database {
   };
   Attempt add(const Transaction& transaction);
   void open_store();
+  void set_limits(const DatabaseSettings& settings);
+  void require_to_fit(gpu::Tier tier);
   Store& require_store();  // throws Error(kIo) where `reopen` has failed
 
   std::shared_ptr<gpu::Device> device_;

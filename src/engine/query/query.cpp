@@ -1,4 +1,5 @@
 #include "engine/query/query.h"
+#include "engine/query/bring_columns.h"
 
 #include <fmt/format.h>
 
@@ -90,6 +91,7 @@ QueryRows execute_plan(StatementContext& context, const Plan& plan) {
 
 QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& profile) {
   gpu::WorkStopwatch watch;
+  bring_columns(context.device(), plan);
   if (!context.database().query_fingerprints().of(plan.fingerprint).is_rehearsed.exchange(true))
     rehearse(context.device(), context.session.settings, context.work, plan, profile.counts_stages,
              gpu::Rehearsal::For::kCompiling);

@@ -19,9 +19,11 @@
 #include "engine/statement/statements.h"
 #include "engine/table/new_table.h"
 #include "exec/operator/rehearse.h"
+#include "gpu/residency.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "logical/tree_text.h"
+#include "plan/columns_read.h"
 #include "plan/explain.h"
 #include "schema/column_builder.h"
 
@@ -108,6 +110,12 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
   source->fetch(0, std::min(source->row_count(), kDisplayedRows));
 }
 
+MovedBytes moved_so_far(gpu::Device& device) {
+  const gpu::Residency& residency = device.residency();
+  return {residency.copied(gpu::Tier::kDevice), residency.copied(gpu::Tier::kHost),
+          device.memory().usage().spilled};
+}
+
 // `statement` runs since before planning, which may wait for kernels of the statistics.
 ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& statement, Explained& explained) {
   QueryRows rows;
@@ -159,12 +167,17 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
   written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   written.on_host = explained.on_host && !options.analyze;
+  written.bytes_on_host = bytes_on_host(*explained.plan);
+  const MovedBytes before = moved_so_far(context.device());
   if (explained.plan->root) {
     written.kernels = rehearse(context.device(), context.session.settings, context.work, *explained.plan,
                                options.analyze, gpu::Rehearsal::For::kCounting);
   }
   if (options.analyze) {
     written.footer = analyze(context, statement, explained);
+    const MovedBytes after = moved_so_far(context.device());
+    written.moved = {after.to_device - before.to_device, after.to_host - before.to_host,
+                     after.spilled - before.spilled};
     written.profile = &explained.profile;
   }
   const Plan& plan = *explained.plan;

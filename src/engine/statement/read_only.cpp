@@ -32,6 +32,7 @@ struct ChangingCommand {
   std::string_view operator()(const sql::RefreshCube&) const { return "REFRESH CUBE"; }
   std::string_view operator()(const sql::CreateIndex&) const { return "CREATE INDEX"; }
   std::string_view operator()(const sql::DropIndex&) const { return "DROP INDEX"; }
+  std::string_view operator()(const sql::ImportDatabase&) const { return "IMPORT DATABASE"; }
   template <class Other>
   std::string_view operator()(const Other&) const {
     return {};

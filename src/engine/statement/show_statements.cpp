@@ -12,6 +12,7 @@
 #include "engine/cube/build_unbuilt_cubes.h"
 #include "engine/query/device_tables.h"
 #include "engine/result/host_result.h"
+#include "engine/statement/show_storage.h"
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
 #include "engine/table/modify_table.h"
@@ -188,14 +189,18 @@ VisibleSettings visible_settings(StatementContext& context) {
   return {context.session.settings, context.database().settings()};
 }
 
+std::string_view changed_name(const DatabaseSettings& before, const DatabaseSettings& after) {
+  if (before.memory_limit != after.memory_limit) return "memory_limit";
+  return before.host_memory_limit != after.host_memory_limit ? "host_memory_limit" : "synchronous";
+}
+
 // The database's settings are those of all sessions, and no ROLLBACK undoes them.
 void apply(StatementContext& context, const VisibleSettings& settings) {
   const DatabaseSettings now = context.database().settings();
   if (settings.database != now) {
     if (context.session.block) {
-      const bool is_limit = settings.database.memory_limit != now.memory_limit;
-      throw Error(ErrorKind::kTransaction, fmt::format("{} cannot be set in a transaction block",
-                                                       is_limit ? "memory_limit" : "synchronous"))
+      throw Error(ErrorKind::kTransaction,
+                  fmt::format("{} cannot be set in a transaction block", changed_name(now, settings.database)))
           .hint("all sessions have it; set it before BEGIN or after COMMIT");
     }
     context.database().set_settings(settings.database);
@@ -224,11 +229,13 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
       return show_functions();
     case sql::Show::What::kSettings:
       return show_settings(settings);
+    case sql::Show::What::kStorage:
+      return show_storage(context.device(), *stored_table(require_table(context.catalog(), show.name)));
     case sql::Show::What::kSetting:
       break;
   }
   HostResult result;
-  const SettingDescription& setting = setting_at(show.setting);
+  const SettingDescription& setting = setting_at(show.name);
   result.text(std::string(setting.option.name), {setting.get(settings)});
   return result.finish();
 }

@@ -43,6 +43,8 @@ StatementResult run_statement(StatementContext& context, const sql::BenchmarkQue
 StatementResult run_statement(StatementContext& context, const sql::Reset& reset);
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate);
 StatementResult run_statement(StatementContext& context, const sql::Checkpoint& checkpoint);
+StatementResult run_statement(StatementContext& context, const sql::ExportDatabase& exported);
+StatementResult run_statement(StatementContext& context, const sql::ImportDatabase& imported);
 StatementResult run_statement(StatementContext& context, const sql::Begin& begin);
 StatementResult run_statement(StatementContext& context, const sql::Commit& commit);
 StatementResult run_statement(StatementContext& context, const sql::Rollback& rollback);

@@ -7,6 +7,7 @@
 #include "exec/aggregate/group_sink.h"
 #include "exec/aggregate/partitioned_groups.h"
 #include "exec/aggregate/shared_tables.h"
+#include "gpu/residency.h"
 
 namespace rtsql {
 namespace {
@@ -31,9 +32,10 @@ std::optional<PartitionPlan> choose_partitions(Execution& execution, const Pipel
   if (pending.expands()) return std::nullopt;
   gpu::Device& device = execution.device();
   const auto rows = static_cast<double>(pending.rows.count);
-  return plan_partitions({device.info().kind, device.limits(), device.memory().usage().free()},
-                         part.accumulators, part.slots, pending.rows.count,
-                         pending.is_pending() ? std::min(rows, expected) : rows);
+  return plan_partitions(
+      {device.info().kind, device.limits(), device.residency().available(gpu::Tier::kDevice)},
+      part.accumulators, part.slots, pending.rows.count,
+      pending.is_pending() ? std::min(rows, expected) : rows);
 }
 
 }  // namespace

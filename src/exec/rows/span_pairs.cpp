@@ -4,6 +4,7 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/scan.h"
+#include "gpu/residency.h"
 
 namespace rtsql {
 namespace {
@@ -19,7 +20,7 @@ SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
 }
 
 uint64_t pairs_per_batch(Execution& execution) {
-  const uint64_t left = execution.device().memory().usage().free();
+  const uint64_t left = execution.device().residency().available(gpu::Tier::kDevice);
   return std::clamp(left / 2 / kBytesPerPair, kLeastBatchRows, execution.settings().batch_rows);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/residency.h"
 #include "plan/join/lookup_key.h"
 
 namespace rtsql {
@@ -11,7 +12,7 @@ namespace {
 // A table that is looked up in is made as a whole; an index that is built may be of a part of the rows at a
 // time.
 double most_table_bytes(const PlanningState& state) {
-  return static_cast<double>(state.context.device.memory().usage().free()) / 2;
+  return static_cast<double>(state.context.device.residency().available(gpu::Tier::kDevice)) / 2;
 }
 
 // Has the rows of one key chained, so that they may be several.

@@ -33,6 +33,11 @@ struct TextWork {
   }
 };
 
+// Counts zones of rows of which some were left out, as no row in them can match.
+struct ZoneCounts {
+  uint64_t read = 0, all = 0;  // all: 0 where none was left out
+};
+
 // Says what a node gave and took.
 struct NodeProfile {
   uint64_t rows = 0;
@@ -41,6 +46,7 @@ struct NodeProfile {
   uint64_t batches = 0;
   uint64_t launched = 0;  // probes, or the rays that they took
   TextWork text_work;
+  ZoneCounts zones = {};
   std::string note;                  // how it was done, where that is decided while running
   std::vector<StageProfile> stages;  // of a pipeline, where RunProfile::counts_stages
 };

@@ -22,6 +22,9 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add({"free", format_bytes(usage.free())});
   table.add({"limit", format_bytes(usage.limit)});
   table.add({"device", format_bytes(usage.device)});
+  table.add({"used of the host's", format_bytes(usage.host.used)});
+  table.add({"peak of the host's", format_bytes(usage.host.peak)});
+  table.add({"limit of the host's", format_bytes(usage.host.limit)});
   const gpu::KernelCacheUsage kernels = shell.session().database().device().kernel_cache_usage();
   table.add({"kernels of queries",
              fmt::format("{} ({})", format_bytes(kernels.generated_bytes), format_count(kernels.generated))});

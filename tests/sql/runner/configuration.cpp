@@ -11,7 +11,7 @@ std::vector<Configuration> configurations(const gpu::DeviceInfo& device) {
     all.methods.push_back(method);
     result.push_back({std::string(method->name), {method}});
   }
-  result.push_back({"reopened", all.methods});
+  for (const char* name : {"reopened", "tiered"}) result.push_back({name, all.methods});
   result.push_back(std::move(all));
   result.push_back({"reference", {}});
   return result;

@@ -139,13 +139,18 @@ void Runner::use_session(const std::string& name) {
 void Runner::reset_sessions() {
   sessions_.clear();
   use_session("");
-  session_->execute("RESET memory_limit");
+  for (const char* limit : {"memory_limit", "host_memory_limit"})
+    session_->execute(fmt::format("RESET {}", limit));
   for (const TableSummary& table : session_->tables()) {
     session_->execute(
         fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
   }
   for (const TypeSummary& type : session_->types())
     session_->execute(fmt::format("DROP TYPE \"{}\"", type.name));
+  if (configuration_.is_tiered()) {
+    session_->execute("SET host_memory_limit = '4GiB'");
+    session_->execute("SET memory_limit = '128KiB'");
+  }
   temp_ = std::make_unique<test::TemporaryFolder>();
   hash_threshold_ = 0;
   labels_.clear();

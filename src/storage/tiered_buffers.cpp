@@ -1,0 +1,141 @@
+#include "storage/tiered_buffers.h"
+
+#include <span>
+#include <utility>
+
+#include "common/check.h"
+#include "common/divide.h"
+#include "common/error.h"
+#include "gpu/stream.h"
+#include "schema/bitmap.h"
+#include "storage/append.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kWhat = "a stored column";
+
+}  // namespace
+
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what) {
+  RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
+  RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
+  ColumnBuffers buffers{device.allocate(column.data.size(), what), {}};
+  device.write(buffers.values, 0, column.data);
+  if (column.has_nulls()) {
+    auto bytes = std::as_bytes(std::span(column.validity));
+    buffers.validity = device.allocate(bytes.size(), what);
+    device.write(buffers.validity, 0, bytes);
+  }
+  return buffers;
+}
+
+TieredBuffers::TieredBuffers(gpu::Device& device, std::shared_ptr<const ColumnSource> source)
+    : device_(device), source_(std::move(source)) {
+  device_.residency().add(*this);
+}
+
+TieredBuffers::~TieredBuffers() {
+  device_.residency().remove(*this);
+}
+
+const ColumnBuffers& TieredBuffers::use() {
+  // A rehearsal reads nothing.
+  const bool may_move = !gpu::Rehearsal::is_on() || (!on_device_ && !on_host_);
+  if (may_move && device_.residency().touch(*this)) settle();
+  return on_device_ ? on_device_ : on_host_;
+}
+
+void TieredBuffers::begin_to_share(uint64_t rows) {
+  const std::lock_guard lock(mutex_);
+  rows_.insert(rows);
+}
+
+void TieredBuffers::end_to_share(uint64_t rows) noexcept {
+  const std::lock_guard lock(mutex_);
+  rows_.erase(rows_.find(rows));
+}
+
+uint64_t TieredBuffers::longest() const {
+  const std::lock_guard lock(mutex_);
+  return rows_.empty() ? 0 : *rows_.rbegin();
+}
+
+bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
+  const ColumnBuffers& has = use();
+  const uint64_t width = value_bytes(appended.type), total = rows + appended.rows;
+  if (longest() != rows || has.values.bytes() < total * width) return false;
+  if (has.validity ? has.validity.bytes() < bitmap_bytes(total) : !appended.validity.empty()) return false;
+  source_.reset();  // it has not all of them any more
+  for (ColumnBuffers* tier : {&on_device_, &on_host_}) {
+    if (!*tier) continue;
+    device_.write(tier->values, rows * width, appended.data);
+    if (tier->validity) write_validity(device_, tier->validity, rows, appended.validity, appended.rows);
+  }
+  return true;
+}
+
+// Nobody uses it yet, so that it may move.
+void TieredBuffers::settle() {
+  const gpu::Rehearsal::Pause in_earnest;
+  if (!on_device_ && !on_host_) read_again();
+  const ColumnBuffers& has = on_device_ ? on_device_ : on_host_;
+  const bool has_room = device_.residency().claim(*this, has.bytes());
+  if (has_room && !on_device_) put(copy_to(gpu::Tier::kDevice, on_host_));
+  if (!has_room && on_device_ && copy_to_host()) drop(gpu::Tier::kDevice);
+}
+
+// Tells whether the host has a copy now; it may have no room.
+bool TieredBuffers::copy_to_host() {
+  const gpu::Rehearsal::Pause in_earnest;
+  if (on_host_) return true;
+  try {
+    put(copy_to(gpu::Tier::kHost, on_device_));
+  } catch (const Error&) {
+    return false;
+  }
+  return true;
+}
+
+void TieredBuffers::read_again() {
+  put(upload_buffers(device_, source_->read(), kWhat));
+}
+
+ColumnBuffers TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
+  const gpu::MemoryUse use = tier == gpu::Tier::kDevice ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
+  ColumnBuffers to;
+  gpu::Stream stream(device_);
+  const auto copy = [&](const gpu::Buffer& buffer) {
+    gpu::Buffer copied = device_.allocate(buffer.bytes(), kWhat, use);
+    stream.copy(buffer.address(), copied.address(), round_up(buffer.bytes(), 4));
+    return copied;
+  };
+  to.values = copy(from.values);
+  if (from.validity) to.validity = copy(from.validity);
+  stream.finish();
+  device_.residency().note_copy(tier, from.bytes());
+  return to;
+}
+
+// Where one of the two had no room on the device, both count as the host's.
+void TieredBuffers::put(ColumnBuffers buffers) noexcept {
+  const bool on_host = buffers.values.is_on_host() || buffers.validity.is_on_host();
+  if (on_host && on_host_) return;
+  (on_host ? on_host_ : on_device_) = std::move(buffers);
+  const gpu::Tier tier = on_host ? gpu::Tier::kHost : gpu::Tier::kDevice;
+  device_.residency().note_bytes(*this, tier, (on_host ? on_host_ : on_device_).bytes());
+}
+
+void TieredBuffers::drop(gpu::Tier tier) {
+  (tier == gpu::Tier::kDevice ? on_device_ : on_host_) = {};
+  device_.residency().note_bytes(*this, tier, 0);
+}
+
+bool TieredBuffers::evict(gpu::Tier tier) {
+  const bool is_left = tier == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
+  if (!is_left && source_ == nullptr) return false;
+  drop(tier);
+  return true;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,79 @@
+// Holds the values of a stored column in device memory, in the host's memory, or in both, and brings them to
+// the device when they are used, if there is room. Kernels read them over the link where there is none: a
+// column that is read once, in order, takes no longer that way than to be copied.
+//
+// Columns of which each begins with the rows of the one before share it: what is appended is written into
+// room behind the rows of the longest.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string_view>
+
+#include "gpu/device.h"
+#include "gpu/residency.h"
+#include "schema/host_column.h"
+
+namespace rtsql {
+
+struct ColumnBuffers {
+  gpu::Buffer values;
+  gpu::Buffer validity;  // empty: no NULLs
+
+  uint64_t bytes() const { return values.bytes() + validity.bytes(); }
+  explicit operator bool() const { return static_cast<bool>(values); }
+};
+
+// Has the values of a column in a file, say.
+class ColumnSource {
+ public:
+  virtual ~ColumnSource() = default;
+  virtual HostColumn read() const = 0;  // throws Error; the same values and codes each time
+};
+
+// Allocates memory for the column and copies it there.
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what);
+
+// The thread that holds the device's turn uses it. The device outlives it.
+class TieredBuffers final : public gpu::Evictable {
+ public:
+  // Is empty. `source` has the values that it will have; null: nothing has.
+  TieredBuffers(gpu::Device& device, std::shared_ptr<const ColumnSource> source);
+  ~TieredBuffers() override;
+
+  void put(ColumnBuffers buffers) noexcept;  // that lie in one tier
+
+  // A column shares it that has the first `rows`.
+  void begin_to_share(uint64_t rows);
+  void end_to_share(uint64_t rows) noexcept;  // from any thread
+  // Writes rows behind the first `rows`, if no column has more and there is room for the values, and for the
+  // NULLs among them; tells whether it has.
+  bool append(uint64_t rows, const HostColumn& appended);
+
+  // Returns them where they shall be read until the use ends. Throws what `allocate` and the source throw.
+  const ColumnBuffers& use();
+  // Marks it as in use where it is.
+  void touch() { device_.residency().touch(*this); }
+  uint64_t bytes(gpu::Tier tier) const { return device_.residency().bytes(*this, tier); }  // from any thread
+
+  bool evict(gpu::Tier tier) override;
+
+ private:
+  uint64_t longest() const;
+  void settle();
+  void read_again();
+  bool copy_to_host();
+  ColumnBuffers copy_to(gpu::Tier tier, const ColumnBuffers& from);
+  void drop(gpu::Tier tier);
+
+  gpu::Device& device_;
+  ColumnBuffers on_device_;
+  ColumnBuffers on_host_;
+  std::shared_ptr<const ColumnSource> source_;
+  mutable std::mutex mutex_;      // of what follows
+  std::multiset<uint64_t> rows_;  // of the columns that share it
+};
+
+}  // namespace rtsql
