@@ -49,6 +49,7 @@ struct Scan {
   std::vector<Key> sample;  // keys of sampled rows that are not NULL, ascending
   double runs = 0;          // of equal keys, of these rows in their order
   bool is_sorted = false;   // in that order
+  ZoneMap zones = {};
 
   void sort_sample() {
     if (!sample.empty()) {
@@ -132,14 +133,17 @@ Scan<uint64_t> scan_column(gpu::Device& device, const Column& column) {
   stream.download(valid, 0, std::as_writable_bytes(std::span(host_valid)));
   stream.finish();
 
-  Scan<uint64_t> scan;
-  scan.least = UINT64_MAX;
+  std::vector<Zone> zones;
+  Zone all;
   for (const shader::TileExtremes& tile : host_tiles) {
-    if (tile.count == 0) continue;
-    scan.least = std::min(scan.least, tile.least);
-    scan.greatest = std::max(scan.greatest, tile.greatest);
-    scan.count += tile.count;
+    zones.push_back({tile.least, tile.greatest, tile.count});
+    all.add(zones.back());
   }
+  Scan<uint64_t> scan;
+  scan.least = all.least;
+  scan.greatest = all.greatest;
+  scan.count = all.count;
+  scan.zones = ZoneMap::of(EXTREMES_TILE, std::move(zones));
   for (size_t i = 0; i < host_keys.size(); ++i) {
     if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
   }
@@ -198,6 +202,7 @@ ColumnStatistics make_statistics(const Column& column, const Scan<Key>& scan) {
   statistics.distinct = std::min(distinct, most_distinct(column, scan));
   statistics.runs = scan.runs;
   statistics.is_sorted = scan.is_sorted;
+  statistics.zones = scan.zones;
   if (!scan.sample.empty()) statistics.histogram = histogram_of(column, scan);
   return statistics;
 }

@@ -1,5 +1,6 @@
 #include "engine/lasting/stored_column.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "common/parallel.h"
@@ -30,6 +31,28 @@ class StoredColumn : public ColumnSource {
   std::vector<StoredFilePtr> files_;  // are kept
 };
 
+ZoneMap from_record(const stored::Zones& record) {
+  const auto zones =
+      static_cast<size_t>(std::min({record.least_size(), record.greatest_size(), record.count_size()}));
+  ZoneMap map{record.zone_rows(), {}};
+  for (size_t i = 0; i < zones; ++i) {
+    const int place = static_cast<int>(i);
+    map.zones.push_back({record.least(place), record.greatest(place), record.count(place)});
+  }
+  return map;
+}
+
+stored::Zones to_record(const ZoneMap& map) {
+  stored::Zones record;
+  record.set_zone_rows(map.zone_rows);
+  for (const Zone& zone : map.zones) {
+    record.add_least(zone.least);
+    record.add_greatest(zone.greatest);
+    record.add_count(zone.count);
+  }
+  return record;
+}
+
 ColumnStatistics from_record(const stored::Statistics& record, Type type) {
   ColumnStatistics statistics;
   statistics.null_count = record.null_count();
@@ -41,6 +64,7 @@ ColumnStatistics from_record(const stored::Statistics& record, Type type) {
   statistics.runs = record.runs();
   statistics.is_sorted = record.is_sorted();
   statistics.histogram = {record.histogram().begin(), record.histogram().end()};
+  if (record.zones().zone_rows() > 0) statistics.zones = from_record(record.zones());
   return statistics;
 }
 
@@ -73,6 +97,7 @@ std::optional<stored::Statistics> statistics_record(const Column& column) {
   record.set_distinct(statistics->distinct);
   record.set_runs(statistics->runs);
   record.set_is_sorted(statistics->is_sorted);
+  if (!statistics->zones.zones.empty()) *record.mutable_zones() = to_record(statistics->zones);
   record.mutable_histogram()->Add(statistics->histogram.begin(), statistics->histogram.end());
   return record;
 }

@@ -9,6 +9,7 @@
 #include "exec/join/null_extended_rows.h"
 #include "exec/precompute/filter_rows.h"
 #include "exec/precompute/precompute.h"
+#include "exec/rows/skip_zones.h"
 #include "exec/stage/filter_stage.h"
 #include "exec/stage/lookup_stage.h"
 #include "storage/key_slots.h"
@@ -109,11 +110,20 @@ std::vector<BuiltLookup> PipelineOperator::build_lookups() {
   return lookups;
 }
 
+// All have to be TRUE for a row that comes through.
+std::vector<ExprPtr> PipelineOperator::conditions() const {
+  std::vector<ExprPtr> all;
+  for (const PipelineStage& stage : plan().stages)
+    all.insert(all.end(), stage.filter.begin(), stage.filter.end());
+  return all;
+}
+
 PipelineInput PipelineOperator::add_stages(const std::vector<BuiltLookup>& lookups,
                                            const PipelineInput& source) {
   const std::vector<PipelineStage>& stages = plan().stages;
   StageProfiles& profiles = context().stages;
   PipelineInput pending = source;
+  if (pending.stages.empty()) pending.rows = skip_zones(pending.rows, conditions(), profile().zones);
   const auto share_of = [&](double rows) {
     return rows / std::max(1.0, static_cast<double>(pending.rows.count));
   };

@@ -28,6 +28,7 @@ class PipelineOperator : public OperatorOf<PipelinePlan> {
   BuildSide collect_build_side(const PipelineStage& stage);
   std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
   BuiltLookup look_up_in_index(const PipelineStage& stage);
+  std::vector<ExprPtr> conditions() const;
   // Returns the source's rows with the stages that their consumer is to run.
   PipelineInput add_stages(const std::vector<BuiltLookup>& lookups, const PipelineInput& source);
 

@@ -7,12 +7,13 @@
 #include "exec/operator/emit_slices.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
+#include "exec/rows/skip_zones.h"
 #include "plan/estimate/estimate.h"
 
 namespace rtsql {
 
 void ScanOperator::emit(const Consumer& consumer, Demand demand) {
-  const RowSet rows = rows_of(*plan().base);
+  const RowSet rows = skip_zones(rows_of(*plan().base), plan().filter, profile().zones);
   const bool none = std::any_of(plan().filter.begin(), plan().filter.end(),
                                 [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
   if (none) {
