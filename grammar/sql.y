@@ -72,13 +72,13 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE CHECKPOINT COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE CHECKPOINT COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATABASE DATE DEALLOCATE DELETE DEPTH DESC
 %token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
-%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
+%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW TABLES
+%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW STORAGE TABLES
 %token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
 %nterm <TransactionMode> transaction_modes mode_list transaction_mode isolation_level
 %nterm <bool> and_chain
-%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate checkpoint
+%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate checkpoint export_database import_database
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
 %nterm <Boxed<With>> with_queries common_tables
@@ -248,6 +248,8 @@ plain_statement:
   | reset
   | benchmark
   | calibrate
+  | export_database
+  | import_database
   | checkpoint
   | begin
   | commit
@@ -1357,6 +1359,7 @@ show:
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW COLLATIONS       { $$->node = Show{Show::What::kCollations, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
+  | SHOW STORAGE table_name { $$->node = Show{Show::What::kStorage, $3}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
   ;
@@ -1476,6 +1479,16 @@ calibrate:
 checkpoint:
     CHECKPOINT            { $$->node = Checkpoint{"CHECKPOINT"}; }
   | VACUUM                { $$->node = Checkpoint{"VACUUM"}; }
+  ;
+
+// ---- EXPORT, IMPORT --------------------------------------------------------------------------------------------
+
+export_database:
+    EXPORT DATABASE STRING  { $$->node = ExportDatabase{$3, @3}; }
+  ;
+
+import_database:
+    IMPORT DATABASE STRING  { $$->node = ImportDatabase{$3, @3}; }
   ;
 
 // ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
@@ -1921,7 +1934,7 @@ label:
   ;
 
 show_word:
-    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | TYPES | VIEWS
+    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
   ;
 
 unreserved:
@@ -1936,9 +1949,9 @@ unreserved_but_set:
 
 other_word:
     ABORT | AFTER | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
-  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
+  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
-  | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
+  | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | IMPORT | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VACUUM | VALUE | VALUES | VIEW | ZONE

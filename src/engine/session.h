@@ -13,6 +13,7 @@
 #include "common/interrupt.h"
 #include "engine/database/database.h"
 #include "engine/result/result.h"
+#include "engine/table/definitions.h"
 
 namespace rtsql {
 
@@ -69,6 +70,7 @@ class Session {
   std::vector<CubeSummary> cubes() const;
   std::vector<TypeSummary> types() const;
   std::vector<std::string> prepared_statements() const;  // their names
+  Definitions definitions() const;
 
  private:
   struct Impl;

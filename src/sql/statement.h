@@ -226,9 +226,20 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kTypes, kCubes, kCollations, kFunctions, kSettings, kSetting };
+  enum class What {
+    kTables,
+    kIndexes,
+    kViews,
+    kTypes,
+    kCubes,
+    kCollations,
+    kFunctions,
+    kSettings,
+    kSetting,
+    kStorage
+  };
   What what = What::kTables;
-  Identifier setting;  // kSetting
+  Identifier name;  // kSetting; kStorage: of a table
 };
 
 struct Describe {
@@ -354,12 +365,23 @@ struct Checkpoint {
   std::string command;  // CHECKPOINT or VACUUM
 };
 
+// The folder has a script of definitions, one of what fills them, and a file per table.
+struct ExportDatabase {
+  std::string folder;
+  SourceSpan folder_span;
+};
+struct ImportDatabase {
+  std::string folder;
+  SourceSpan folder_span;
+};
+
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
                DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateIndex,
                DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo,
                Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate,
-               Checkpoint, Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
+               Checkpoint, ExportDatabase, ImportDatabase, Begin, Commit, Rollback, Savepoint, RollbackTo,
+               Release>
       node;
 };
 

@@ -308,10 +308,12 @@ struct Dumper {
         return "show functions";
       case Show::What::kSettings:
         return "show settings";
+      case Show::What::kStorage:
+        return "show storage " + show.name.name;
       case Show::What::kSetting:
         break;
     }
-    return "show setting " + show.setting.name;
+    return "show setting " + show.name.name;
   }
 
   std::string operator()(const Describe& describe) const { return "describe " + describe.table.name; }
@@ -333,6 +335,12 @@ struct Dumper {
 
   std::string operator()(const Calibrate& calibrate) const {
     return calibrate.reset ? "calibrate reset" : "calibrate";
+  }
+  std::string operator()(const ExportDatabase& exported) const {
+    return fmt::format("export [{}]", exported.folder);
+  }
+  std::string operator()(const ImportDatabase& imported) const {
+    return fmt::format("import [{}]", imported.folder);
   }
   std::string operator()(const Checkpoint& checkpoint) const { return to_lower(checkpoint.command); }
   std::string operator()(const Benchmark& benchmark) const {

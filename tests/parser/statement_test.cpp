@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"CREATE TABLE t (a INTEGER)", "create table t <a integer>"},
         Case{"CREATE TABLE t (a TEXT COLLATE \"de\" NOT NULL, b TEXT DEFAULT 'x' COLLATE de.NOCASE)",
              "create table t <a text collate [de] not null> <b text collate [de.NOCASE] default 'x'>"},
-        Case{"SHOW COLLATIONS", "show collations"},
+        Case{"SHOW COLLATIONS", "show collations"}, Case{"SHOW STORAGE t", "show storage t"},
         Case{"CREATE TABLE t (a int NULL DEFAULT -1 NOT NULL CONSTRAINT k UNIQUE CHECK (a <> 2), "
              "CONSTRAINT p PRIMARY KEY (a, b), b text, UNIQUE (b), CHECK (true))",
              "create table t <a int not null default -1, k: unique, check of a <> 2> <b text> "
@@ -249,6 +249,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Benchmarks, StatementTest,
     testing::Values(
+        Case{"EXPORT DATABASE 'a b'", "export [a b]"}, Case{"IMPORT DATABASE 'x'", "import [x]"},
         Case{"CHECKPOINT", "checkpoint"}, Case{"vacuum", "vacuum"}, Case{"CALIBRATE", "calibrate"},
         Case{"calibrate RESET", "calibrate reset"}, Case{"BENCHMARK ALL", "benchmark <all>"},
         Case{"BENCHMARK sorted, rx", "benchmark sorted rx"},

@@ -33,6 +33,7 @@ const DotCommand kCommands[] = {
     {".bail", "[on|off]", "stop at the first error", 0, {kSwitch}, run_bail},
     {".databases", "", "the database that is open", 0, {}, run_databases},
     {".device", "", "the device in use", 0, {}, run_device},
+    {".dump", "", "write the database as SQL that makes it again", 0, {}, run_dump},
     {".echo", "[on|off]", "print statements before they run", 0, {kSwitch}, run_echo},
     {".exit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".headers", "[on|off]", "show the names of columns", 0, {kSwitch}, run_headers},

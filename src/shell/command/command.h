@@ -47,6 +47,7 @@ bool run_bail(Shell&, const std::vector<std::string>&);
 bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp
 bool run_indexes(Shell&, const std::vector<std::string>&);
 bool run_schema(Shell&, const std::vector<std::string>&);
+bool run_dump(Shell&, const std::vector<std::string>&);  // dump.cpp
 bool run_read(Shell&, const std::vector<std::string>&);  // files.cpp
 bool run_output(Shell&, const std::vector<std::string>&);
 bool run_once(Shell&, const std::vector<std::string>&);

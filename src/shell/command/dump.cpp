@@ -1,0 +1,81 @@
+// Runs .dump, which writes the database as SQL that makes it again.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/text.h"
+#include "schema/type.h"
+#include "shell/command/command.h"
+#include "shell/shell.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kRowsPerInsert = 256;
+constexpr uint64_t kRowsPerFetch = kRowsPerInsert << 10;
+
+// Writes a value as SQL reads it. A number stands as it is, but for NaN and the infinite ones.
+std::string literal(const HostColumn& column, uint64_t row) {
+  if (column.is_null(row)) return "NULL";
+  const std::string text = column.text(row);
+  const bool is_plain = column.type.id == TypeId::kBoolean ||
+                        (is_numeric(column.type) && text.find_first_of("nN") == std::string::npos);
+  return is_plain ? text : quote_string(text);
+}
+
+std::string row_of(const std::vector<HostColumn>& columns, uint64_t row) {
+  std::vector<std::string> values;
+  for (const HostColumn& column : columns) values.push_back(literal(column, row));
+  return "(" + join(values, ", ") + ")";
+}
+
+void print_statements(Shell& shell, const std::vector<std::string>& statements) {
+  for (const std::string& statement : statements) shell.print(statement + ";\n");
+}
+
+void print_rows(Shell& shell, const std::string& table) {
+  const StatementResult result = shell.session().execute("SELECT * FROM " + table);
+  for (uint64_t begin = 0; begin < result.rows->row_count(); begin += kRowsPerFetch) {
+    const uint64_t count = std::min(kRowsPerFetch, result.rows->row_count() - begin);
+    const std::vector<HostColumn> columns = result.rows->fetch(begin, count);
+    for (uint64_t row = 0; row < count; ++row) {
+      const bool is_first = row % kRowsPerInsert == 0,
+                 is_last = (row + 1) % kRowsPerInsert == 0 || row + 1 == count;
+      if (is_first) shell.print(fmt::format("INSERT INTO {} VALUES\n", table));
+      shell.print(row_of(columns, row) + (is_last ? ";\n" : ",\n"));
+    }
+  }
+}
+
+// Has all statements of the dump see one version of the database.
+class Snapshot {
+ public:
+  explicit Snapshot(Session& session)
+      : session_(session), is_own_(session.transaction_state() == TransactionState::kNone) {
+    if (is_own_) session_.execute("BEGIN");
+  }
+  ~Snapshot() {
+    if (is_own_) session_.execute("ROLLBACK");
+  }
+  Snapshot(const Snapshot&) = delete;
+
+ private:
+  Session& session_;
+  const bool is_own_;
+};
+
+}  // namespace
+
+bool run_dump(Shell& shell, const std::vector<std::string>&) {
+  const Snapshot snapshot(shell.session());
+  const Definitions definitions = shell.session().definitions();
+  shell.print("BEGIN;\n");
+  print_statements(shell, definitions.before_rows);
+  for (const std::string& table : definitions.tables) print_rows(shell, table);
+  print_statements(shell, definitions.after_rows);
+  shell.print("COMMIT;\n");
+  return true;
+}
+
+}  // namespace rtsql
