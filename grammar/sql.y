@@ -76,6 +76,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
+%token SCHEMA SCHEMAS USE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW STORAGE TABLES
@@ -111,7 +112,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
-%nterm <Boxed<Statement>> create_type drop_type alter_type
+%nterm <Boxed<Statement>> create_type drop_type alter_type create_schema drop_schema alter_schema use
 %nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
@@ -126,8 +127,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Selection>> selection
 %nterm <bool> between_any_order not all by_name ordinality quantifier with_ties
-%nterm <Identifier> altered_column no_clause_word text clock table_name name bare_name setting_name plain_name label value field
-%nterm <std::vector<Identifier>> names texts table_names column_list exclude cube_scan cube_group
+%nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label value field
+%nterm <ObjectName> table_name object_name
+%nterm <std::vector<ObjectName>> table_names object_names
+%nterm <std::vector<Identifier>> names texts column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base collate
 %nterm <Identifier> collation
@@ -230,6 +233,10 @@ plain_statement:
   | create_type
   | drop_type
   | alter_type
+  | create_schema
+  | drop_schema
+  | alter_schema
+  | use
   | create_cube
   | drop_cube
   | refresh
@@ -396,10 +403,10 @@ select:
   ;
 
 into:
-    INTO name                       { $$ = {$2, false, @$}; }
-  | INTO TABLE name                 { $$ = {$3, false, @$}; }
-  | INTO temp name                  { $$ = {$3, true, @$}; }
-  | INTO temp TABLE name            { $$ = {$4, true, @$}; }
+    INTO object_name                { $$ = {$2, false, @$}; }
+  | INTO TABLE object_name          { $$ = {$3, false, @$}; }
+  | INTO temp object_name           { $$ = {$3, true, @$}; }
+  | INTO temp TABLE object_name     { $$ = {$4, true, @$}; }
   ;
 
 hints:
@@ -448,6 +455,14 @@ select_item:
     expression item_alias               { $$ = SelectItem{$1, $2, {}, {}}; }
   | "*" exclude replace                 { $$ = SelectItem{make_star({}, @1), {}, $2, $3}; }
   | name "." "*" exclude replace        { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5}; }
+  | name "." name "." "*" exclude replace
+    {
+      $$ = SelectItem{make_star(within($1, $3), cover(@1, @5)), {}, $6, $7};
+    }
+  | name "." name "." name "." "*" exclude replace
+    {
+      $$ = SelectItem{make_star(within(within($1, $3), $5), cover(@1, @7)), {}, $8, $9};
+    }
   ;
 
 exclude:
@@ -532,9 +547,9 @@ join_condition:
 
 // No table is made of others, so ONLY says nothing.
 table_name:
-    name
-  | ONLY name             { $$ = $2; }
-  | ONLY "(" name ")"     { $$ = $3; }
+    object_name
+  | ONLY object_name             { $$ = $2; }
+  | ONLY "(" object_name ")"     { $$ = $3; }
   ;
 
 table_names:
@@ -791,8 +806,8 @@ create_table:
   ;
 
 new_table:
-    or_replace temporary TABLE name                 { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
-  | or_replace temporary TABLE IF NOT EXISTS name   { $$ = if_not_exists($7, $1, $2, @4); }
+    or_replace temporary TABLE object_name                 { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary TABLE IF NOT EXISTS object_name   { $$ = if_not_exists($7, $1, $2, @4); }
   ;
 
 or_replace:
@@ -815,8 +830,8 @@ drop_table:
   ;
 
 old_objects:
-    names cascade               { $$ = {$1, false, $2}; }
-  | IF EXISTS names cascade     { $$ = {$3, true, $4}; }
+    object_names cascade               { $$ = {$1, false, $2}; }
+  | IF EXISTS object_names cascade     { $$ = {$3, true, $4}; }
   ;
 
 cascade:
@@ -920,6 +935,7 @@ alteration:
       $$->action = AlterTable::Action::kRenameColumn; $$->column = $2; $$->new_name = $4;
     }
   | RENAME TO name                        { $$->action = AlterTable::Action::kRenameTable; $$->new_name = $3; }
+  | SET SCHEMA name                       { $$->action = AlterTable::Action::kSetSchema; $$->new_name = $3; }
   | ALTER altered_column SET NOT NULL     { $$->action = AlterTable::Action::kSetNotNull; $$->column = $2; }
   | ALTER altered_column DROP NOT NULL    { $$->action = AlterTable::Action::kDropNotNull; $$->column = $2; }
   | ALTER altered_column SET DEFAULT expression
@@ -957,7 +973,10 @@ no_clause_word:
   | AFTER                                 { $$ = word(scanner, @$); }
   | BEFORE                                { $$ = word(scanner, @$); }
   | ENUM                                  { $$ = word(scanner, @$); }
+  | SCHEMA                                { $$ = word(scanner, @$); }
+  | SCHEMAS                               { $$ = word(scanner, @$); }
   | TYPES                                 { $$ = word(scanner, @$); }
+  | USE                                   { $$ = word(scanner, @$); }
   | VALUE                                 { $$ = word(scanner, @$); }
   ;
 
@@ -976,8 +995,8 @@ create_type:
   ;
 
 new_type:
-    or_replace temporary TYPE name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
-  | or_replace temporary TYPE IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+    or_replace temporary TYPE object_name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary TYPE IF NOT EXISTS object_name    { $$ = if_not_exists($7, $1, $2, @4); }
   ;
 
 drop_type:
@@ -985,7 +1004,7 @@ drop_type:
   ;
 
 alter_type:
-    ALTER TYPE name type_alteration         { $$->node = with_name($3, $4); }
+    ALTER TYPE object_name type_alteration         { $$->node = with_name($3, $4); }
   ;
 
 type_alteration:
@@ -1021,8 +1040,8 @@ create_view:
   ;
 
 new_view:
-    or_replace temporary VIEW name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
-  | or_replace temporary VIEW IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+    or_replace temporary VIEW object_name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary VIEW IF NOT EXISTS object_name    { $$ = if_not_exists($7, $1, $2, @4); }
   ;
 
 drop_view:
@@ -1039,12 +1058,12 @@ create_cube:
   ;
 
 new_cube:
-    or_replace temporary CUBE name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
-  | or_replace temporary CUBE IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+    or_replace temporary CUBE object_name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary CUBE IF NOT EXISTS object_name    { $$ = if_not_exists($7, $1, $2, @4); }
   ;
 
 cube_rows:
-    name                    { $$ = make_table($1, {}, {}, @$); }
+    object_name                    { $$ = make_table($1, {}, {}, @$); }
   | query_in_parentheses    { $$ = make_derived_table($1, {}, @$); }
   ;
 
@@ -1068,14 +1087,33 @@ drop_cube:
   ;
 
 refresh:
-    REFRESH CUBE name           { $$->node = RefreshCube{$3}; }
+    REFRESH CUBE object_name           { $$->node = RefreshCube{$3}; }
+  ;
+
+// ---- Schemas ---------------------------------------------------------------------------------------------------
+
+create_schema:
+    CREATE SCHEMA object_name                   { $$->node = CreateSchema{$3, false}; }
+  | CREATE SCHEMA IF NOT EXISTS object_name     { $$->node = CreateSchema{$6, true}; }
+  ;
+
+drop_schema:
+    DROP SCHEMA old_objects                     { $$->node = drop_all<DropSchema>($3); }
+  ;
+
+alter_schema:
+    ALTER SCHEMA object_name RENAME TO name     { $$->node = RenameSchema{$3, $6}; }
+  ;
+
+use:
+    USE object_name                             { $$->node = Use{$2}; }
   ;
 
 // ---- CREATE INDEX, DROP INDEX ----------------------------------------------------------------------------------
 // Any word may follow USING: the binder knows the methods.
 
 create_index:
-    CREATE unique INDEX new_index ON name method "(" index_columns ")" with
+    CREATE unique INDEX new_index ON object_name method "(" index_columns ")" with
     {
       $$->node = create($4, make_create_index($2, $6, $7, $9, $11));
     }
@@ -1159,8 +1197,8 @@ conflict_target:
   ;
 
 insert_target:
-    name                  { $$.table = $1; }
-  | name AS name          { $$ = {$1, $3}; }
+    object_name                  { $$.table = $1; }
+  | object_name AS name          { $$ = {$1, $3}; }
   ;
 
 returning:
@@ -1337,9 +1375,9 @@ release:
 // ---- COPY ------------------------------------------------------------------------------------------------------
 
 copy:
-    COPY name FROM STRING copy_options              { $$->node = CopyFrom{$2, {}, $4, @4, $5}; }
-  | COPY name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
-  | COPY name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
+    COPY object_name FROM STRING copy_options              { $$->node = CopyFrom{$2, {}, $4, @4, $5}; }
+  | COPY object_name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
+  | COPY object_name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
   | COPY query_in_parentheses TO STRING copy_options    { $$->node = CopyTo{{}, std::move(*$2), $4, @4, $5}; }
   ;
 
@@ -1356,6 +1394,7 @@ show:
   | SHOW VIEWS            { $$->node = Show{Show::What::kViews, {}}; }
   | SHOW TYPES            { $$->node = Show{Show::What::kTypes, {}}; }
   | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
+  | SHOW SCHEMAS          { $$->node = Show{Show::What::kSchemas, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW COLLATIONS       { $$->node = Show{Show::What::kCollations, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
@@ -1365,8 +1404,8 @@ show:
   ;
 
 describe:
-    DESCRIBE name         { $$->node = Describe{$2}; }
-  | DESC name             { $$->node = Describe{$2}; }
+    DESCRIBE object_name         { $$->node = Describe{$2}; }
+  | DESC object_name             { $$->node = Describe{$2}; }
   ;
 
 // ---- SET, RESET ------------------------------------------------------------------------------------------------
@@ -1444,7 +1483,7 @@ benchmark_columns:
   ;
 
 benchmark_column:
-    name "(" name ")"     { $$ = BenchmarkColumn{$1, $3}; }
+    object_name "(" name ")"     { $$ = BenchmarkColumn{$1, $3}; }
   ;
 
 benchmark_parameters:
@@ -1636,6 +1675,11 @@ operand:
   | INTERVAL INTEGER UNIT       { $$ = make_interval($2, one_field({$3, @3}), @$); }
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
+  | name "." name "." name      { $$ = make_column(within($1, $3), $5, @$); }
+  | name "." name "." name "." name
+    {
+      $$ = make_column(within(within($1, $3), $5), $7, @$);
+    }
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
   | "(" expression "," expressions ")"
     {
@@ -1689,7 +1733,7 @@ operand:
 
 // What stands in front of a string as its type. Arguments are read as those of a call.
 string_type:
-    IDENTIFIER                  { $$ = make_type({$1, @1}, {}, @$); }
+    IDENTIFIER                  { $$ = make_type(Identifier{$1, @1}, {}, @$); }
   | NAME                        { $$ = {"name", {}, @$}; }
   | DATE                        { $$ = {"date", {}, @$}; }
   | TIME                        { $$ = {"time", {}, @$}; }
@@ -1697,10 +1741,10 @@ string_type:
   | TIMESTAMP WITHOUT TIME ZONE { $$ = {"timestamp", {}, @$}; }
   | TIMESTAMP WITH TIME ZONE    { $$ = {"timestamptz", {}, @$}; }
   | DOUBLE PRECISION            { $$ = {"double precision", {}, @$}; }
-  | IDENTIFIER VARYING          { $$ = make_type({$1 + " varying", @$}, {}, @$); }
+  | IDENTIFIER VARYING          { $$ = make_type(Identifier{$1 + " varying", @$}, {}, @$); }
   | IDENTIFIER VARYING "(" type_arguments ")"
     {
-      $$ = make_type({$1 + " varying", @$}, $4, @$);
+      $$ = make_type(Identifier{$1 + " varying", @$}, $4, @$);
     }
   | call                        { $$ = type_of_call($1, {}); }
   | call WITHOUT TIME ZONE      { $$ = type_of_call($1, " without time zone"); }
@@ -1844,25 +1888,27 @@ case_arms:
 
 type:
     name                            { $$ = make_type($1, {}, @$); }
+  | name "." name                   { $$ = make_type(within($1, $3), {}, @$); }
+  | name "." name "." name          { $$ = make_type(within(within($1, $3), $5), {}, @$); }
   | name "(" type_arguments ")"     { $$ = make_type($1, $3, @$); }
   | name "(" texts ")"              { $$ = make_enum_type($1, $3, @$); }
   | DOUBLE PRECISION                { $$ = {"double", {}, @$}; }
   | INTERVAL interval_fields        { $$ = make_interval_type($2, @$); }
-  | name VARYING                    { $$ = make_type({$1.name + " varying", @$}, {}, @$); }
+  | name VARYING                    { $$ = make_type(Identifier{$1.name + " varying", @$}, {}, @$); }
   | name VARYING "(" type_arguments ")"
     {
-      $$ = make_type({$1.name + " varying", @$}, $4, @$);
+      $$ = make_type(Identifier{$1.name + " varying", @$}, $4, @$);
     }
   | name "(" type_arguments ")" WITHOUT TIME ZONE
     {
-      $$ = make_type({$1.name + " without time zone", @$}, $3, @$);
+      $$ = make_type(Identifier{$1.name + " without time zone", @$}, $3, @$);
     }
   | name "(" type_arguments ")" WITH TIME ZONE
     {
-      $$ = make_type({$1.name + " with time zone", @$}, $3, @$);
+      $$ = make_type(Identifier{$1.name + " with time zone", @$}, $3, @$);
     }
-  | name WITHOUT TIME ZONE          { $$ = make_type({$1.name + " without time zone", @$}, {}, @$); }
-  | name WITH TIME ZONE             { $$ = make_type({$1.name + " with time zone", @$}, {}, @$); }
+  | name WITHOUT TIME ZONE          { $$ = make_type(Identifier{$1.name + " without time zone", @$}, {}, @$); }
+  | name WITH TIME ZONE             { $$ = make_type(Identifier{$1.name + " with time zone", @$}, {}, @$); }
   ;
 
 interval_fields:
@@ -1878,6 +1924,17 @@ type_arguments:
   ;
 
 // ---- Names -----------------------------------------------------------------------------------------------------
+
+object_name:
+    name                          { $$ = ObjectName($1); }
+  | name "." name                 { $$ = within($1, $3); }
+  | name "." name "." name        { $$ = within(within($1, $3), $5); }
+  ;
+
+object_names:
+    object_name                       { $$.push_back($1); }
+  | object_names "," object_name      { $$ = append($1, $3); }
+  ;
 
 names:
     name                  { $$.push_back($1); }
@@ -1896,8 +1953,8 @@ new_index:
   ;
 
 old_object:
-    name                  { $$ = {$1, false}; }
-  | IF EXISTS name        { $$ = {$3, true}; }
+    object_name                  { $$ = {$1, false}; }
+  | IF EXISTS object_name        { $$ = {$3, true}; }
   ;
 
 name:
@@ -1934,7 +1991,7 @@ label:
   ;
 
 show_word:
-    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
+    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SCHEMAS | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
   ;
 
 unreserved:
@@ -1953,8 +2010,8 @@ other_word:
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | IMPORT | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
-  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VACUUM | VALUE | VALUES | VIEW | ZONE
+  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SCHEMA | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | USE | VACUUM | VALUE | VALUES | VIEW | ZONE
   ;
 
 reserved:

@@ -6,36 +6,33 @@
 
 #include "catalog/traced_rows.h"
 #include "common/check.h"
-#include "common/text.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
 
 template <class Pointer>
-auto find_named(const std::vector<Pointer>& entries, std::string_view name) {
+auto find_named(const std::vector<Pointer>& entries, const EntryName& name) {
   return std::find_if(entries.begin(), entries.end(),
-                      [&](const Pointer& entry) { return equals_ignore_case(entry->name, name); });
+                      [&](const Pointer& entry) { return EntryName(*entry) == name; });
 }
 
 template <class Pointer>
-Pointer named_or_null(const std::vector<Pointer>& entries, std::string_view name) {
+Pointer named_or_null(const std::vector<Pointer>& entries, const EntryName& name) {
   auto found = find_named(entries, name);
   return found == entries.end() ? nullptr : *found;
 }
 
 template <class Pointer>
 void replace_named(std::vector<Pointer>& entries, Pointer entry) {
-  auto found = find_named(entries, entry->name);
+  auto found = find_named(entries, *entry);
   RTSQL_CHECK(found != entries.end());
   entries[static_cast<size_t>(found - entries.begin())] = std::move(entry);
 }
 
 template <class Pointer>
-std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
-  std::vector<std::string> names;
-  for (const Pointer& entry : entries) names.push_back(entry->name);
-  return names;
+void drop_named(std::vector<Pointer>& entries, const EntryName& name) {
+  std::erase_if(entries, [&](const Pointer& entry) { return EntryName(*entry) == name; });
 }
 
 }  // namespace
@@ -85,79 +82,96 @@ uint64_t resident_bytes(const CubeEntry& cube) {
   return bytes;
 }
 
-TablePtr Catalog::find_table(std::string_view name) const {
+TablePtr Catalog::find_table(const EntryName& name) const {
   return named_or_null(tables_, name);
 }
-IndexEntryPtr Catalog::find_index(std::string_view name) const {
+IndexEntryPtr Catalog::find_index(const EntryName& name) const {
   return named_or_null(indexes_, name);
 }
 
-ViewEntryPtr Catalog::find_view(std::string_view name) const {
+ViewEntryPtr Catalog::find_view(const EntryName& name) const {
   return named_or_null(views_, name);
 }
 
-CubeEntryPtr Catalog::find_cube(std::string_view name) const {
+CubeEntryPtr Catalog::find_cube(const EntryName& name) const {
   return named_or_null(cubes_, name);
 }
 
-TypeEntryPtr Catalog::find_type(std::string_view name) const {
+TypeEntryPtr Catalog::find_type(const EntryName& name) const {
   return named_or_null(types_, name);
+}
+
+bool Catalog::has_relation(const EntryName& name) const {
+  return find_table(name) || find_view(name) || find_cube(name);
+}
+
+const std::string& Catalog::database_name(uint32_t number) const {
+  const auto found = std::ranges::find(databases_, number, &DatabaseName::number);
+  RTSQL_CHECK(found != databases_.end());
+  return found->name;
+}
+
+bool Catalog::has_schema(const SchemaName& schema) const {
+  if (schema.is_temporary()) return true;
+  if (schema.is_main())
+    return std::ranges::find(databases_, schema.database, &DatabaseName::number) != databases_.end();
+  return std::ranges::find(schemas_, schema) != schemas_.end();
 }
 
 std::vector<IndexEntryPtr> Catalog::indexes_of(const TableSchema& table) const {
   std::vector<IndexEntryPtr> found;
-  if (const CubeEntryPtr cube = find_cube(table.name)) {
+  if (const CubeEntryPtr cube = find_cube(table)) {
     if (cube->cells.get() == &table && cube->index) found.push_back(cube->index);
     if (cube->kept && cube->kept->table.get() == &table) found.push_back(cube->kept->index);
   }
   for (const IndexEntryPtr& index : indexes_) {
-    if (equals_ignore_case(index->table, table.name)) found.push_back(index);
+    if (index->table_name() == EntryName(table)) found.push_back(index);
   }
   return found;
 }
 
-std::vector<std::vector<std::string>> Catalog::unique_index_keys(const TableSchema& table) const {
-  std::vector<std::vector<std::string>> keys;
-  for (const IndexEntryPtr& index : indexes_of(table)) {
-    if (index->unique && !index->of_constraint) keys.push_back(indexed_texts(*index, table));
-  }
-  return keys;
-}
-
 bool Catalog::holds(const TableSchemaPtr& table) const {
-  if (find_table(table->name) == table) return true;
-  const CubeEntryPtr cube = find_cube(table->name);
+  if (find_table(*table) == table) return true;
+  const CubeEntryPtr cube = find_cube(*table);
   return cube && (cube->cells == table || (cube->kept && cube->kept->table == table));
 }
 
 bool Catalog::is_current(const CubeEntry& cube) const {
   return cube.is_built() && std::ranges::all_of(cube.sources, [&](const CubeSource& source) {
            const TableSchemaPtr table = source.table.lock();
-           return table && find_table(source.name) == table;
+           return table && find_table(source) == table;
          });
 }
 
-std::vector<std::string> Catalog::table_names() const {
-  return names_of(tables_);
-}
-std::vector<std::string> Catalog::index_names() const {
-  return names_of(indexes_);
+void Catalog::add_schema(SchemaName schema) {
+  RTSQL_CHECK(!has_schema(schema));
+  schemas_.push_back(std::move(schema));
 }
 
-std::vector<std::string> Catalog::view_names() const {
-  return names_of(views_);
+void Catalog::drop_schema(const SchemaName& schema) {
+  std::erase(schemas_, schema);
 }
 
-std::vector<std::string> Catalog::cube_names() const {
-  return names_of(cubes_);
+bool Catalog::has_any_of(const SchemaName& schema) const {
+  const auto has = [&](const auto& entries) {
+    return std::ranges::any_of(entries, [&](const auto& entry) { return entry->schema == schema; });
+  };
+  return has(tables_) || has(views_) || has(cubes_) || has(types_);
 }
 
-std::vector<std::string> Catalog::type_names() const {
-  return names_of(types_);
+void Catalog::drop_all_of(const SchemaName& schema) {
+  const auto drop = [&](auto& entries) {
+    std::erase_if(entries, [&](const auto& entry) { return entry->schema == schema; });
+  };
+  drop(tables_);
+  drop(indexes_);
+  drop(views_);
+  drop(cubes_);
+  drop(types_);
 }
 
 void Catalog::add_table(TablePtr table) {
-  RTSQL_CHECK(!find_table(table->name) && !find_view(table->name) && !find_cube(table->name));
+  RTSQL_CHECK(!has_relation(*table));
   tables_.push_back(std::move(table));
 }
 
@@ -166,13 +180,13 @@ void Catalog::replace_table(TablePtr table, const std::vector<IndexEntryPtr>& in
   for (const IndexEntryPtr& index : indexes) replace_named(indexes_, index);
 }
 
-void Catalog::drop_table(std::string_view name) {
-  std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->table, name); });
-  std::erase_if(tables_, [&](const TablePtr& table) { return equals_ignore_case(table->name, name); });
+void Catalog::drop_table(const EntryName& name) {
+  std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return index->table_name() == name; });
+  drop_named(tables_, name);
 }
 
 void Catalog::add_index(IndexEntryPtr index) {
-  RTSQL_CHECK(!find_index(index->name));
+  RTSQL_CHECK(!find_index(*index));
   indexes_.push_back(std::move(index));
 }
 
@@ -180,12 +194,12 @@ void Catalog::replace_index(IndexEntryPtr index) {
   replace_named(indexes_, std::move(index));
 }
 
-void Catalog::drop_index(std::string_view name) {
-  std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->name, name); });
+void Catalog::drop_index(const EntryName& name) {
+  drop_named(indexes_, name);
 }
 
 void Catalog::add_view(ViewEntryPtr view) {
-  RTSQL_CHECK(!find_table(view->name) && !find_view(view->name) && !find_cube(view->name));
+  RTSQL_CHECK(!has_relation(*view));
   views_.push_back(std::move(view));
 }
 
@@ -193,12 +207,12 @@ void Catalog::replace_view(ViewEntryPtr view) {
   replace_named(views_, std::move(view));
 }
 
-void Catalog::drop_view(std::string_view name) {
-  std::erase_if(views_, [&](const ViewEntryPtr& view) { return equals_ignore_case(view->name, name); });
+void Catalog::drop_view(const EntryName& name) {
+  drop_named(views_, name);
 }
 
 void Catalog::add_cube(CubeEntryPtr cube) {
-  RTSQL_CHECK(!find_table(cube->name) && !find_view(cube->name) && !find_cube(cube->name));
+  RTSQL_CHECK(!has_relation(*cube));
   cubes_.push_back(std::move(cube));
 }
 
@@ -206,12 +220,12 @@ void Catalog::replace_cube(CubeEntryPtr cube) {
   replace_named(cubes_, std::move(cube));
 }
 
-void Catalog::drop_cube(std::string_view name) {
-  std::erase_if(cubes_, [&](const CubeEntryPtr& cube) { return equals_ignore_case(cube->name, name); });
+void Catalog::drop_cube(const EntryName& name) {
+  drop_named(cubes_, name);
 }
 
 void Catalog::add_type(TypeEntryPtr type) {
-  RTSQL_CHECK(!find_type(type->name));
+  RTSQL_CHECK(!find_type(*type));
   types_.push_back(std::move(type));
 }
 
@@ -219,8 +233,8 @@ void Catalog::replace_type(TypeEntryPtr type) {
   replace_named(types_, std::move(type));
 }
 
-void Catalog::drop_type(std::string_view name) {
-  std::erase_if(types_, [&](const TypeEntryPtr& type) { return equals_ignore_case(type->name, name); });
+void Catalog::drop_type(const EntryName& name) {
+  drop_named(types_, name);
 }
 
 }  // namespace rtsql

@@ -1,7 +1,9 @@
-// Holds the names of a database: its tables, their indexes, views, cubes and types. Tables, views and cubes
-// have different names; a type may have the name of one. Names are kept as written and compared ignoring
-// case. Tables and indexes are immutable values behind shared pointers; a statement that changes one builds
-// the new value first and swaps it in last, so that a failed statement has changed nothing.
+// Holds the names of the databases that are open: their schemas, and in these tables, their indexes, views,
+// cubes and types. Tables, views and cubes of a schema have different names; a type may have the name of one,
+// and an index lies in the schema of its table. What is TEMP lies in a schema of its session
+// (schema/qualified_name.h). Names are kept as written and compared ignoring case. Tables and indexes are
+// immutable values behind shared pointers; a statement that changes one builds the new value first and swaps
+// it in last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. A version of a catalog
@@ -12,7 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "catalog/cube.h"
@@ -20,7 +22,8 @@
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
-#include "schema/schema_reader.h"
+#include "schema/qualified_name.h"
+#include "schema/type_entry.h"
 #include "schema/view.h"
 #include "storage/table.h"
 
@@ -37,6 +40,7 @@ struct ExpressionColumn {
 // no change, and all versions of the catalog that share it gain by it. Threads that look at them have the
 // device's turn.
 struct IndexEntry {
+  SchemaName schema = {};  // that of its table
   std::string name;
   std::string table;
   // Ordinals in the table, each once; behind those of its columns are those of `expressions`, in their order.
@@ -50,6 +54,7 @@ struct IndexEntry {
   bool of_constraint = false;  // that of its name, with which it comes and goes
 
   bool is_built() const { return index != nullptr; }
+  EntryName table_name() const { return {schema, table}; }
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
@@ -66,17 +71,33 @@ uint64_t resident_bytes(const IndexEntry& index);
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 
-class Catalog : public SchemaReader {
+// A database that is open.
+struct DatabaseName {
+  uint32_t number = 0;  // as SchemaName has it
+  std::string name;
+
+  friend bool operator==(const DatabaseName&, const DatabaseName&) = default;
+};
+
+class Catalog {
  public:
-  // Returns null if there is none.
-  TablePtr find_table(std::string_view name) const;
-  IndexEntryPtr find_index(std::string_view name) const;
-  ViewEntryPtr find_view(std::string_view name) const override;
-  CubeEntryPtr find_cube(std::string_view name) const;
-  TypeEntryPtr find_type(std::string_view name) const override;
-  TableSchemaPtr find_table_schema(std::string_view name) const override { return find_table(name); }
-  bool has_index(std::string_view name) const override { return find_index(name) != nullptr; }
-  bool has_cube(std::string_view name) const override { return find_cube(name) != nullptr; }
+  // Has the database that is opened first.
+  explicit Catalog(std::string database = "memory") : databases_{{0, std::move(database)}} {}
+
+  // Return null if there is none.
+  TablePtr find_table(const EntryName& name) const;
+  IndexEntryPtr find_index(const EntryName& name) const;
+  ViewEntryPtr find_view(const EntryName& name) const;
+  CubeEntryPtr find_cube(const EntryName& name) const;
+  TypeEntryPtr find_type(const EntryName& name) const;
+  // Tells whether a table, a view or a cube has the name.
+  bool has_relation(const EntryName& name) const;
+
+  const std::vector<DatabaseName>& databases() const { return databases_; }
+  const std::string& database_name(uint32_t number) const;
+  // Lists those that were created; besides, each database has `main` and each session `temp`.
+  const std::vector<SchemaName>& schemas() const { return schemas_; }
+  bool has_schema(const SchemaName& schema) const;
 
   const std::vector<TablePtr>& tables() const { return tables_; }
   const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
@@ -85,37 +106,36 @@ class Catalog : public SchemaReader {
   const std::vector<TypeEntryPtr>& types() const { return types_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
   std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
-  std::vector<std::vector<std::string>> unique_index_keys(const TableSchema& table) const override;
 
   // Tells whether it is a table of the catalog in its present state, or one of a cube's that have indexes.
   bool holds(const TableSchemaPtr& table) const;
   // Tells whether the tables that the cube was made of are as they were.
   bool is_current(const CubeEntry& cube) const;
 
-  std::vector<std::string> table_names() const override;
-  std::vector<std::string> index_names() const;
-  std::vector<std::string> view_names() const override;
-  std::vector<std::string> cube_names() const;
-  std::vector<std::string> type_names() const override;
-
-  void add_table(TablePtr table);  // the name is free
+  void add_schema(SchemaName schema);          // it is none yet
+  void drop_schema(const SchemaName& schema);  // with nothing in it
+  bool has_any_of(const SchemaName& schema) const;
+  void drop_all_of(const SchemaName& schema);  // that nothing outside of it reads
+  void add_table(TablePtr table);              // the name is free
   // Swaps in a new state of a table together with its rebuilt indexes; all of them exist already.
   void replace_table(TablePtr table, const std::vector<IndexEntryPtr>& indexes);
-  void drop_table(std::string_view name);  // with its indexes
+  void drop_table(const EntryName& name);  // with its indexes
   void add_index(IndexEntryPtr index);     // the name is free
   void replace_index(IndexEntryPtr index);
-  void drop_index(std::string_view name);
+  void drop_index(const EntryName& name);
   void add_view(ViewEntryPtr view);  // the name is free
   void replace_view(ViewEntryPtr view);
-  void drop_view(std::string_view name);
+  void drop_view(const EntryName& name);
   void add_cube(CubeEntryPtr cube);  // the name is free
   void replace_cube(CubeEntryPtr cube);
-  void drop_cube(std::string_view name);
+  void drop_cube(const EntryName& name);
   void add_type(TypeEntryPtr type);  // the name is free
   void replace_type(TypeEntryPtr type);
-  void drop_type(std::string_view name);
+  void drop_type(const EntryName& name);
 
  private:
+  std::vector<DatabaseName> databases_;
+  std::vector<SchemaName> schemas_;
   std::vector<TablePtr> tables_;
   std::vector<IndexEntryPtr> indexes_;
   std::vector<ViewEntryPtr> views_;

@@ -23,6 +23,7 @@ struct TracedRows;
 // A table as it was when the cube was made: as soon as it has changed, or is gone, the cube is stale.
 struct CubeSource {
   RelationId relation;
+  SchemaName schema;
   std::string name;
   std::weak_ptr<const TableSchema> table;
 };
@@ -54,9 +55,9 @@ struct CubeRows {
 
 struct CubeEntry {
   std::string name;
-  bool temporary = false;
-  std::string definition;          // the statement that makes it, in the canonical form of sql::to_sql
-  std::vector<std::string> reads;  // the tables and views that it names
+  SchemaName schema = {};
+  std::string definition;            // the statement that makes it, in the canonical form of sql::to_sql
+  std::vector<QualifiedName> reads;  // the tables and views that it names
   std::vector<CubeSource> sources;
   std::vector<ExprPtr> conjuncts;  // that the joined rows fulfil
   std::vector<CubeDimension> dimensions;

@@ -18,6 +18,9 @@ struct MergeConflict {
 // not.
 bool has_same_definition(const Table& one, const Table& other);
 
+// Tells whether the versions differ in nothing but what sessions have for themselves.
+bool is_same_to_all(const Catalog& one, const Catalog& other);
+
 struct MergedVersions {
   CatalogVersion version;  // null where there is a conflict
   std::optional<MergeConflict> conflict = {};

@@ -2,25 +2,22 @@
 
 #include <algorithm>
 
-#include "common/text.h"
-
 namespace rtsql {
 namespace {
 
-bool has_name(const std::vector<std::string>& names, std::string_view name) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& other) { return equals_ignore_case(other, name); });
+bool has_name(const std::vector<QualifiedName>& names, const EntryName& name) {
+  return std::ranges::any_of(names, [&](const QualifiedName& other) { return EntryName(other) == name; });
 }
 
 }  // namespace
 
-std::vector<std::string> readers_of(const Catalog& catalog, const std::vector<std::string>& names) {
-  std::vector<std::string> found;
+std::vector<QualifiedName> readers_of(const Catalog& catalog, const std::vector<QualifiedName>& names) {
+  std::vector<QualifiedName> found;
   const auto add = [&](const auto& entries) {
     for (const auto& entry : entries) {
       const bool reads = std::any_of(entry->reads.begin(), entry->reads.end(),
-                                     [&](const std::string& read) { return has_name(names, read); });
-      if (reads && !has_name(names, entry->name)) found.push_back(entry->name);
+                                     [&](const QualifiedName& read) { return has_name(names, read); });
+      if (reads && !has_name(names, *entry)) found.emplace_back(EntryName(*entry));
     }
   };
   add(catalog.views());
@@ -28,9 +25,9 @@ std::vector<std::string> readers_of(const Catalog& catalog, const std::vector<st
   return found;
 }
 
-std::vector<std::string> with_readers(const Catalog& catalog, std::vector<std::string> names) {
+std::vector<QualifiedName> with_readers(const Catalog& catalog, std::vector<QualifiedName> names) {
   for (;;) {
-    const std::vector<std::string> found = readers_of(catalog, names);
+    const std::vector<QualifiedName> found = readers_of(catalog, names);
     if (found.empty()) return names;
     names.insert(names.end(), found.begin(), found.end());
   }

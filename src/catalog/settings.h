@@ -10,6 +10,7 @@
 
 #include "common/option.h"
 #include "index/contract/method.h"
+#include "schema/qualified_name.h"
 #include "schema/written_time.h"
 
 namespace rtsql {
@@ -43,6 +44,7 @@ struct PlannerSettings {
   // These say how times are read; bound queries know them.
   TimeZonePtr zone = system_time_zone();  // of those that name none
   DateOrder date_order = DateOrder::kNone;
+  SchemaName current_schema = {};  // in which names are looked for; USE says it
 
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };

@@ -1,5 +1,6 @@
 #include "engine/session.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -15,8 +16,10 @@
 #include "engine/statement/statements.h"
 #include "engine/table/create_sql.h"
 #include "expression/session_time.h"
+#include "function/session_functions.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
+#include "sql/keywords.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -66,7 +69,10 @@ StatementResult run_parsed(StatementContext& context, std::string_view text,
 }  // namespace
 
 struct Session::Impl {
-  explicit Impl(Database& database) : state{database} {}
+  explicit Impl(Database& database) : state{database, database.next_session()} {}
+
+  // Lets go what the session has for itself.
+  void drop_temporary();
 
   CatalogVersion visible();
   StatementValues values() const;
@@ -99,7 +105,9 @@ std::optional<StatementResult> Session::Impl::run_again(std::string_view text, c
       (state.block && state.block->has_failed()))
     return std::nullopt;
   Transaction transaction(visible());
-  SharedPlan plan = state.database.plan_cache().find(text, transaction.catalog(), state.settings.planner);
+  const CatalogNames names(transaction.version(), state.path());
+  SharedPlan plan =
+      state.database.plan_cache().find(text, transaction.catalog(), names, state.settings.planner);
   if (!plan) return std::nullopt;
   StatementContext context{state, transaction, work};
   StatementResult result = answer_by_plan(context, std::move(plan), [&] {
@@ -162,13 +170,16 @@ StatementResult Session::Impl::run_for_first_time(std::string_view text, const s
 
 // What a session keeps for queries to come holds no table that is gone.
 void Session::Impl::drop_stale_plans() {
-  state.prepared.drop_stale_plans(*visible(), state.settings.planner);
+  const CatalogVersion version = visible();
+  state.prepared.drop_stale_plans(*version, CatalogNames(version, state.path()), state.settings.planner);
   state.database.plan_cache().drop_stale(*state.database.committed());
 }
 
 StatementResult Session::Impl::run(std::string_view text, const WorkContext& work) try {
   const WorkScope scope(work);
   const SessionTime conventions({state.settings.planner.zone, state.settings.planner.date_order});
+  const SchemaName& current = state.settings.planner.current_schema;
+  const SessionPlace place(visible()->database_name(current.database), current.name);
   if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);
@@ -184,7 +195,29 @@ StatementResult Session::Impl::run(std::string_view text, const WorkContext& wor
 
 Session::Session(Database& database) : impl_(std::make_unique<Impl>(database)) {}
 
-Session::~Session() = default;
+void Session::Impl::drop_temporary() {
+  const SchemaName own = SchemaName::temporary_of(state.number);
+  for (;;) {
+    const CatalogVersion before = state.database.committed();
+    Transaction transaction(before);
+    transaction.change([&](Catalog& catalog) { catalog.drop_all_of(own); });
+    if (!state.database.commit(transaction)) break;
+  }
+  state.database.plan_cache().drop_stale(*state.database.committed());
+}
+
+Session::~Session() {
+  impl_->state.block.reset();
+  impl_->state.prepared.clear();
+  if (!impl_->state.database.committed()->has_any_of(SchemaName::temporary_of(impl_->state.number))) return;
+  try {
+    const gpu::DeviceTurn turn(impl_->state.database.device());
+    if (impl_->state.database.background() != nullptr) impl_->state.database.background()->drop_all();
+    impl_->drop_temporary();
+  } catch (...) {
+    // Memory alone: nobody else names what is left.
+  }
+}
 
 StatementResult Session::execute(std::string_view text, Progress* progress) {
   Stopwatch total;
@@ -213,41 +246,69 @@ TransactionState Session::transaction_state() const {
 
 std::vector<TableSummary> Session::tables() const {
   const CatalogVersion catalog = impl_->visible();
+  const CatalogNames names(catalog, impl_->state.path());
   std::vector<TableSummary> summaries;
   for (const TablePtr& table : catalog->tables()) {
-    TableSummary summary{table->name, false, table->rows, table->resident_bytes(), create_sql(*table), {}};
+    if (!names.sees(table->schema)) continue;
+    TableSummary summary{names.shown_relation(*table), false, table->rows, table->resident_bytes(),
+                         create_sql(*table),           {}};
     for (const ColumnDefinition& definition : table->definitions) summary.columns.push_back(definition.name);
+    if (summary.name.size() > table->name.size()) summary.schema = names.shown_schema(table->schema);
     summaries.push_back(std::move(summary));
   }
-  for (const ViewEntryPtr& view : catalog->views())
-    summaries.push_back({view->name, true, 0, 0, create_sql(*view), view->columns});
+  for (const ViewEntryPtr& view : catalog->views()) {
+    if (!names.sees(view->schema)) continue;
+    summaries.push_back({names.shown_relation(*view), true, 0, 0, create_sql(*view), view->columns});
+    if (summaries.back().name.size() > view->name.size())
+      summaries.back().schema = names.shown_schema(view->schema);
+  }
   return summaries;
 }
 
 std::vector<IndexSummary> Session::indexes() const {
   const CatalogVersion catalog = impl_->visible();
+  const CatalogNames names(catalog, impl_->state.path());
   std::vector<IndexSummary> summaries;
   for (const IndexEntryPtr& index : catalog->indexes()) {
-    if (index->of_constraint) continue;  // the statement of its table makes it
-    const TablePtr table = catalog->find_table(index->table);
-    summaries.push_back({index->name, table->name, create_sql(*index, *table)});
+    if (index->of_constraint || !names.sees(index->schema)) continue;  // the statement of its table makes it
+    const TablePtr table = catalog->find_table(index->table_name());
+    summaries.push_back(
+        {names.shown_index(*index), names.shown_relation(*table), create_sql(*index, *table)});
   }
   return summaries;
 }
 
 std::vector<CubeSummary> Session::cubes() const {
   const CatalogVersion catalog = impl_->visible();
+  const CatalogNames names(catalog, impl_->state.path());
   std::vector<CubeSummary> summaries;
-  for (const CubeEntryPtr& cube : catalog->cubes())
-    summaries.push_back(
-        {cube->name, cube->is_built() ? cube->cells->rows : 0, resident_bytes(*cube), cube->definition});
+  for (const CubeEntryPtr& cube : catalog->cubes()) {
+    if (!names.sees(cube->schema)) continue;
+    summaries.push_back({names.shown_relation(*cube), cube->is_built() ? cube->cells->rows : 0,
+                         resident_bytes(*cube), cube->definition});
+  }
   return summaries;
 }
 
 std::vector<TypeSummary> Session::types() const {
   const CatalogVersion catalog = impl_->visible();
+  const CatalogNames names(catalog, impl_->state.path());
   std::vector<TypeSummary> summaries;
-  for (const TypeEntryPtr& type : catalog->types()) summaries.push_back({type->name, create_sql(*type)});
+  for (const TypeEntryPtr& type : catalog->types()) {
+    if (names.sees(type->schema)) summaries.push_back({names.shown_type(*type), create_sql(*type)});
+  }
+  return summaries;
+}
+
+std::vector<SchemaSummary> Session::schemas() const {
+  const CatalogVersion catalog = impl_->visible();
+  const SearchPath path = impl_->state.path();
+  std::vector<SchemaSummary> summaries;
+  for (const std::string& name : CatalogNames(catalog, path).schema_names()) {
+    const SchemaName schema{path.database, name};
+    const bool is_created = std::ranges::find(catalog->schemas(), schema) != catalog->schemas().end();
+    summaries.push_back({name, is_created ? "CREATE SCHEMA " + sql::name_text(name) : ""});
+  }
   return summaries;
 }
 

@@ -19,12 +19,13 @@ namespace rtsql {
 
 // Completion and .tables, .indexes, .schema show these names.
 struct TableSummary {
-  std::string name;
+  std::string name;      // with what it takes to find it
   bool is_view = false;  // rows and bytes are then none
   uint64_t rows = 0;
   uint64_t bytes = 0;
   std::string create_sql;  // "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)"
   std::vector<std::string> columns;
+  std::string schema = {};  // that the name begins with, and a dot; empty: it stands alone
 };
 struct IndexSummary {
   std::string name;
@@ -36,6 +37,11 @@ struct CubeSummary {
   uint64_t cells = 0;
   uint64_t bytes = 0;
   std::string create_sql;  // "CREATE CUBE c ON t SCAN (a) GROUP (b) AGGREGATE (x)"
+};
+
+struct SchemaSummary {
+  std::string name;
+  std::string create_sql;  // "CREATE SCHEMA s"; empty of those that are there always
 };
 
 struct TypeSummary {
@@ -53,7 +59,7 @@ class Session {
  public:
   // The database outlives the session.
   explicit Session(Database& database);
-  ~Session();  // an open transaction is rolled back
+  ~Session();  // an open transaction is rolled back, and what is TEMP goes
 
   // Runs one statement (with or without its ';'). Throws Error; the tables are then as before, and a
   // transaction block has failed. Spans in errors are offsets into `statement`. Results stay valid while the
@@ -69,6 +75,7 @@ class Session {
   std::vector<IndexSummary> indexes() const;
   std::vector<CubeSummary> cubes() const;
   std::vector<TypeSummary> types() const;
+  std::vector<SchemaSummary> schemas() const;            // those of the current database, and databases
   std::vector<std::string> prepared_statements() const;  // their names
   Definitions definitions() const;
 

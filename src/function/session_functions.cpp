@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "common/version.h"
 #include "function/scalar_function.h"
@@ -14,8 +15,14 @@ ExprPtr bind_name(const std::vector<ExprPtr>&, SourceSpan span) {
   return make_literal(Value::of_text("rtsql"), span);
 }
 
+thread_local const SessionPlace* present_place = nullptr;
+
+ExprPtr bind_database(const std::vector<ExprPtr>&, SourceSpan span) {
+  return make_literal(Value::of_text(present_place != nullptr ? present_place->database() : "memory"), span);
+}
+
 ExprPtr bind_schema(const std::vector<ExprPtr>&, SourceSpan span) {
-  return make_literal(Value::of_text("main"), span);
+  return make_literal(Value::of_text(present_place != nullptr ? present_place->schema() : "main"), span);
 }
 
 ExprPtr bind_version(const std::vector<ExprPtr>&, SourceSpan span) {
@@ -24,12 +31,21 @@ ExprPtr bind_version(const std::vector<ExprPtr>&, SourceSpan span) {
 
 }  // namespace
 
+SessionPlace::SessionPlace(std::string database, std::string schema)
+    : database_(std::move(database)), schema_(std::move(schema)), around_(present_place) {
+  present_place = this;
+}
+
+SessionPlace::~SessionPlace() {
+  present_place = around_;
+}
+
 std::vector<ScalarFunction> session_functions() {
   static const std::vector<ScalarFunction> kFunctions = {
-      {"current_catalog", 0, 0, "current_catalog", "'rtsql', the name of the one database", bind_name},
-      {"current_database", 0, 0, "current_database()", "the same as current_catalog", bind_name},
+      {"current_catalog", 0, 0, "current_catalog", "the name of the current database", bind_database},
+      {"current_database", 0, 0, "current_database()", "the same as current_catalog", bind_database},
       {"current_role", 0, 0, "current_role", "the same as current_user", bind_name},
-      {"current_schema", 0, 0, "current_schema", "'main', the name of the one schema", bind_schema},
+      {"current_schema", 0, 0, "current_schema", "the name of the current schema", bind_schema},
       {"current_user", 0, 0, "current_user", "'rtsql', the name of the one user", bind_name},
       {"session_user", 0, 0, "session_user", "the same as current_user", bind_name},
       {"user", 0, 0, "user", "the same as current_user", bind_name},

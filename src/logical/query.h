@@ -5,10 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "common/name_path.h"
 #include "common/source_span.h"
 #include "logical/common_table.h"
 #include "logical/node.h"
+#include "schema/qualified_name.h"
 
 namespace rtsql {
 
@@ -18,15 +21,22 @@ struct IndexHint {
   SourceSpan span;
 };
 
+// What a table or a view that a statement names was found to be.
+struct FoundName {
+  NamePath written;
+  QualifiedName meant;
+};
+
 struct LogicalQuery {
   std::unique_ptr<LogicalProject> root;  // makes the result's columns
   RelationIds relations;                 // gives out ids that the tree does not have
   std::optional<IndexHint> index_hint;
   SourceSpan span;                                     // of the query, for errors about it as a whole
   std::vector<LogicalCommonTable> common_tables = {};  // each before those that read it
+  std::vector<FoundName> names = {};                   // outside of views
 
   LogicalQuery copy() const {
-    LogicalQuery same{std::make_unique<LogicalProject>(*root), relations, index_hint, span};
+    LogicalQuery same{std::make_unique<LogicalProject>(*root), relations, index_hint, span, {}, names};
     for (const LogicalCommonTable& table : common_tables) same.common_tables.push_back(table.copy());
     return same;
   }

@@ -186,7 +186,9 @@ class Planner {
     const std::optional<GroupedRows> rows = grouped_rows(*asked.children[0]);
     if (!rows) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
-      if (!catalog.is_current(*cube)) continue;
+      const bool is_of_another =
+          cube->schema.is_temporary() && cube->schema.session != state_.context.session;
+      if (is_of_another || !catalog.is_current(*cube)) continue;
       std::optional<CubeAnswer> answer =
           answer_by_cube(cube, asked.group, *rows, state_.context.device, relations_);
       if (!answer) continue;

@@ -23,16 +23,18 @@ std::vector<uint16_t> sorted_positions(const std::vector<std::string>& labels) {
 // Holds the enumerations that there are. They stay: values of a type may outlive all that names it.
 class EnumerationRegistry {
  public:
-  const Enumeration& find_or_add(std::string name, std::vector<std::string> labels) {
+  const Enumeration& find_or_add(std::string name, std::vector<std::string> labels, SchemaName schema) {
+    schema.database = 0;
     size_t hash = std::hash<std::string>()(name);
     for (const std::string& label : labels) hash = hash * 31 + std::hash<std::string>()(label);
     const std::lock_guard lock(mutex_);
     const auto [first, last] = by_hash_.equal_range(hash);
     for (auto known = first; known != last; ++known) {
       const Enumeration& enumeration = *known->second;
-      if (enumeration.name() == name && enumeration.labels() == labels) return enumeration;
+      if (enumeration.name() == name && enumeration.labels() == labels && enumeration.schema() == schema)
+        return enumeration;
     }
-    auto added = std::make_unique<const Enumeration>(std::move(name), std::move(labels));
+    auto added = std::make_unique<const Enumeration>(std::move(name), std::move(labels), std::move(schema));
     return *by_hash_.emplace(hash, std::move(added))->second;
   }
 
@@ -43,8 +45,11 @@ class EnumerationRegistry {
 
 }  // namespace
 
-Enumeration::Enumeration(std::string name, std::vector<std::string> labels)
-    : name_(std::move(name)), labels_(std::move(labels)), sorted_(sorted_positions(labels_)) {
+Enumeration::Enumeration(std::string name, std::vector<std::string> labels, SchemaName schema)
+    : name_(std::move(name)),
+      labels_(std::move(labels)),
+      schema_(std::move(schema)),
+      sorted_(sorted_positions(labels_)) {
   RTSQL_CHECK(!labels_.empty() && labels_.size() <= kMostLabels);
 }
 
@@ -54,10 +59,10 @@ std::optional<uint16_t> Enumeration::find(std::string_view label) const {
   return found != sorted_.end() && text_of(*found) == label ? std::optional(*found) : std::nullopt;
 }
 
-Type enum_type(std::string name, std::vector<std::string> labels) {
+Type enum_type(std::string name, std::vector<std::string> labels, SchemaName schema) {
   static EnumerationRegistry registry;
   Type type = TypeId::kEnum;
-  type.enumeration = &registry.find_or_add(std::move(name), std::move(labels));
+  type.enumeration = &registry.find_or_add(std::move(name), std::move(labels), std::move(schema));
   return type;
 }
 

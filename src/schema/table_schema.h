@@ -16,6 +16,7 @@
 
 #include "schema/constraint.h"
 #include "schema/host_column.h"
+#include "schema/qualified_name.h"
 #include "schema/text_length.h"
 #include "schema/time_precision.h"
 #include "schema/type.h"
@@ -41,11 +42,11 @@ struct TableSchema {
   // Tells whether the column may have NULLs among the rows that are there.
   virtual bool may_be_null(size_t column) const = 0;
 
+  SchemaName schema;
   std::string name;
   std::vector<ColumnDefinition> definitions;
   uint64_t rows = 0;
   std::vector<Constraint> constraints;
-  bool temporary = false;  // it is not kept where the database lasts
 
  protected:
   TableSchema() = default;

@@ -11,7 +11,10 @@ namespace rtsql {
 namespace {
 
 std::string enumeration_text(const Enumeration& enumeration) {
-  if (!enumeration.name().empty()) return enumeration.name();
+  const SchemaName& schema = enumeration.schema();
+  const bool is_near = schema.is_main() || schema.is_temporary();
+  if (!enumeration.name().empty())
+    return is_near ? enumeration.name() : schema.name + "." + enumeration.name();
   std::vector<std::string> labels;
   for (const std::string& label : enumeration.labels()) labels.push_back(quote_string(label));
   return fmt::format("ENUM({})", join(labels, ", "));

@@ -5,13 +5,14 @@
 #include <memory>
 #include <string>
 
+#include "schema/qualified_name.h"
 #include "schema/type.h"
 
 namespace rtsql {
 
 struct TypeEntry {
   std::string name;
-  bool temporary = false;
+  SchemaName schema = {};
   Type type;
 };
 using TypeEntryPtr = std::shared_ptr<const TypeEntry>;

@@ -73,7 +73,7 @@ Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Id
   return insert;
 }
 
-NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span) {
+NewObject if_not_exists(ObjectName name, bool or_replace, bool temporary, SourceSpan span) {
   if (or_replace) {
     throw Error(ErrorKind::kSyntax, "OR REPLACE and IF NOT EXISTS exclude each other")
         .at(cover(span, name.span));
@@ -87,7 +87,7 @@ AlterTable alter_table(OldObject table, AlterTable alteration) {
   return alteration;
 }
 
-AlterType with_name(Identifier name, AlterType alteration) {
+AlterType with_name(ObjectName name, AlterType alteration) {
   alteration.name = std::move(name);
   return alteration;
 }
@@ -135,7 +135,7 @@ CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
   return create;
 }
 
-CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
+CreateIndex make_create_index(bool unique, ObjectName table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options) {
   CreateIndex create;
   create.unique = unique;

@@ -42,7 +42,7 @@ class Boxed {
 using TypedColumns = std::vector<std::pair<Identifier, TypeName>>;
 
 struct NewObject {  // [OR REPLACE] [TEMP] TABLE [IF NOT EXISTS] name
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -52,15 +52,15 @@ struct NewIndex {  // [IF NOT EXISTS] [name]
   bool if_not_exists = false;
 };
 struct InsertTarget {  // table [AS alias]
-  Identifier table;
+  ObjectName table;
   std::optional<Identifier> alias;
 };
 struct OldObject {  // [IF EXISTS] name
-  Identifier name;
+  ObjectName name;
   bool if_exists = false;
 };
 struct OldObjects {  // [IF EXISTS] name, name [CASCADE]
-  std::vector<Identifier> names;
+  std::vector<ObjectName> names;
   bool if_exists = false;
   bool cascade = false;
 };
@@ -95,6 +95,11 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
   return items;
 }
 
+// ---- Names
+
+// Returns the name `last` within what `outer` names.
+ObjectName within(ObjectName outer, Identifier last);
+
 // ---- Expressions: `span` is that of the whole
 
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
@@ -111,8 +116,9 @@ WrittenFields one_field(const Identifier& field, std::vector<int64_t> digits = {
 ExpressionPtr make_interval(std::string text, const WrittenFields& fields, SourceSpan span);
 // Throws Error(kSyntax) for fields that no type has.
 TypeName make_interval_type(const WrittenFields& fields, SourceSpan span);
-ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
-ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
+// The qualifier is a table, which may be qualified itself; its name is empty where there is none.
+ExpressionPtr make_column(ObjectName qualifier, Identifier name, SourceSpan span);
+ExpressionPtr make_star(ObjectName qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
 // Text ~ pattern, as a call of regexp_like with these flags.
@@ -172,7 +178,7 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 
 // ---- Types, options, clauses
 
-TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span);
+TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span);
 // Throws Error(kSyntax) unless the name is ENUM.
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);
 // Reads a call in front of a string as a type, "varchar(10)"; `zone` is what follows it of the type's name.
@@ -198,7 +204,7 @@ CreateTable make_create_table(TableElements elements);
 CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
                             std::vector<Identifier> grouped, std::vector<ExpressionPtr> aggregated,
                             std::vector<Option> options, SourceSpan span);
-CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
+CreateIndex make_create_index(bool unique, ObjectName table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column);
 // Values with commas between them are one text.
@@ -210,7 +216,7 @@ Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns 
                          std::vector<Sweep> parameters);
 
 // Throws Error(kSyntax) where OR REPLACE says otherwise; `span` is that of IF.
-NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span);
+NewObject if_not_exists(ObjectName name, bool or_replace, bool temporary, SourceSpan span);
 
 template <class Object, class T>
 T create(Object object, T statement) {
@@ -224,7 +230,7 @@ T create(Object object, T statement) {
 }
 
 AlterTable alter_table(OldObject table, AlterTable alteration);
-AlterType with_name(Identifier name, AlterType alteration);
+AlterType with_name(ObjectName name, AlterType alteration);
 
 // ---- Columns and constraints
 

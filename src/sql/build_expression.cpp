@@ -63,15 +63,24 @@ ExpressionPtr make_typed_string(TypeName type, std::string text, SourceSpan span
   return node;
 }
 
-ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
+ObjectName within(ObjectName outer, Identifier last) {
+  std::vector<std::string> qualifiers = std::move(outer.qualifiers);
+  qualifiers.push_back(std::move(outer.name));
+  last.span = cover(outer.span, last.span);
+  return {std::move(last), std::move(qualifiers)};
+}
+
+ExpressionPtr make_column(ObjectName qualifier, Identifier name, SourceSpan span) {
   ExpressionPtr node = make_literal(ExpressionKind::kColumn, std::move(name.name), span);
   node->qualifier = std::move(qualifier.name);
+  node->outer_qualifiers = std::move(qualifier.qualifiers);
   return node;
 }
 
-ExpressionPtr make_star(Identifier qualifier, SourceSpan span) {
+ExpressionPtr make_star(ObjectName qualifier, SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kStar, span, {});
   node->qualifier = std::move(qualifier.name);
+  node->outer_qualifiers = std::move(qualifier.qualifiers);
   return node;
 }
 
@@ -256,8 +265,8 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   return inner;
 }
 
-TypeName make_type(const Identifier& name, std::vector<int64_t> arguments, SourceSpan span) {
-  return {to_lower(name.name), std::move(arguments), span};
+TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span) {
+  return {to_lower(name.name), std::move(arguments), span, {}, {}, name.qualifiers};
 }
 
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span) {

@@ -6,7 +6,7 @@
 namespace rtsql::sql {
 namespace {
 
-FromItemPtr make_item(FromItem::Kind kind, Identifier name, TableAlias alias, SourceSpan span) {
+FromItemPtr make_item(FromItem::Kind kind, ObjectName name, TableAlias alias, SourceSpan span) {
   auto item = std::make_unique<FromItem>();
   item->kind = kind;
   item->name = std::move(name);
@@ -32,7 +32,7 @@ QueryPtr make_query(Body body) {
 
 }  // namespace
 
-FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample,
+FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample,
                        SourceSpan span) {
   FromItemPtr table = make_item(FromItem::Kind::kTable, std::move(name), std::move(alias), span);
   table->sample = std::move(sample);
@@ -121,7 +121,7 @@ Selection all_columns(SourceSpan span) {
   return all;
 }
 
-QueryPtr make_table_query(Identifier table, SourceSpan span) {
+QueryPtr make_table_query(ObjectName table, SourceSpan span) {
   const SourceSpan name_span = table.span;
   FromItemPtr from = make_table(std::move(table), {}, {}, name_span);
   return make_select({}, all_columns(span), std::move(from), {}, span);

@@ -46,7 +46,7 @@ struct QueryTail {
 
 // ---- FROM; `span` is that of the whole but for joins
 
-FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
+FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
 FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span);
 // `functions` are calls, at least one.
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
@@ -67,7 +67,7 @@ QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr f
 QueryPtr with_target(QueryPtr select, IntoTable into);
 // Makes the selection that FROM has without SELECT, which is a star.
 Selection all_columns(SourceSpan span);
-QueryPtr make_table_query(Identifier table, SourceSpan span);
+QueryPtr make_table_query(ObjectName table, SourceSpan span);
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);
 GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span);
 // Makes the set of one expression, or of those of a row.

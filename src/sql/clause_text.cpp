@@ -4,6 +4,7 @@
 
 #include "common/text.h"
 #include "sql/keywords.h"
+#include "sql/name_writer.h"
 
 namespace rtsql::sql {
 namespace {
@@ -64,7 +65,7 @@ std::string type_text(const TypeName& type) {
   }
   const bool is_plain =
       (type.name == "double" || type.name == "double precision") || type.name.ends_with(" varying");
-  return to_upper(is_plain ? type.name : name_text(type.name)) + arguments;
+  return to_upper(is_plain ? type.name : path_text(type_path(type))) + arguments;
 }
 
 std::string list_text(const std::vector<ExpressionPtr>& expressions) {

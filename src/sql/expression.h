@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/interval_qualifier.h"
+#include "common/name_path.h"
 #include "common/source_span.h"
 
 namespace rtsql::sql {
@@ -19,6 +21,19 @@ struct Identifier {
   SourceSpan span;
 };
 
+// Names what the catalog has, with what qualifies it: schema.table. The span covers all of it.
+struct ObjectName : Identifier {
+  ObjectName() = default;
+  ObjectName(Identifier of) : Identifier(std::move(of)) {}
+  ObjectName(Identifier of, std::vector<std::string> outer)
+      : Identifier(std::move(of)), qualifiers(std::move(outer)) {}
+
+  NamePath path() const { return {name, qualifiers}; }
+  std::string text() const { return path().text(); }
+
+  std::vector<std::string> qualifiers;  // as NamePath has them
+};
+
 // Holds a type as written: `DECIMAL(9, 2)`.
 struct TypeName {
   std::string name;  // lower case; "double precision" is "double"
@@ -26,6 +41,9 @@ struct TypeName {
   SourceSpan span;
   std::vector<Identifier> labels = {};           // of ENUM('a', 'b'), texts; empty for all others
   std::optional<IntervalQualifier> fields = {};  // of INTERVAL DAY TO SECOND
+  std::vector<std::string> qualifiers = {};      // of a type that was created: schema.mood
+
+  NamePath path() const { return {name, qualifiers}; }
 };
 
 struct Expression;
@@ -43,8 +61,8 @@ enum class ExpressionKind {
   kString,       // `text`: unquoted content
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
   kParameter,    // $1 or ?: `parameter`; `type_name` where its type is known
-  kColumn,       // `qualifier` (may be empty) and `text`
-  kStar,         // * or t.*: only in a select list and in COUNT(*)
+  kColumn,       // `qualifier` (may be empty) and `text`; `outer_qualifiers`
+  kStar,         // * or t.*: only in a select list and in COUNT(*); `outer_qualifiers`
   kUnary,        // `op`: - + ~ not
   kBinary,       // `op`: + - * / % || & | # << >> = <> < <= > >=, of two operands; and, or: of two or more
   kBetween,      // operands: value, low, high; `negated`; `op` is "symmetric" if so written
@@ -76,6 +94,7 @@ struct Expression {
   SourceSpan span;  // of the whole expression
   std::string text;
   std::string qualifier;
+  std::vector<std::string> outer_qualifiers;  // of the table that `qualifier` names: schema.t.a
   std::string op;
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;

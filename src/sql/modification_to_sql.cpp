@@ -4,13 +4,14 @@
 #include "common/text.h"
 #include "sql/clause_text.h"
 #include "sql/keywords.h"
+#include "sql/name_writer.h"
 #include "sql/query_text.h"
 
 namespace rtsql::sql {
 namespace {
 
-std::string target_text(const Identifier& table, const std::optional<Identifier>& alias) {
-  return name_text(table.name) + (alias ? " AS " + name_text(alias->name) : "");
+std::string target_text(const ObjectName& table, const std::optional<Identifier>& alias) {
+  return path_text(table.path()) + (alias ? " AS " + name_text(alias->name) : "");
 }
 
 std::string where_text(const ExpressionPtr& condition) {

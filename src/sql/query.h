@@ -42,7 +42,7 @@ struct FromItem {
   enum class Kind { kTable, kFile, kFunction, kQuery, kJoin };
   Kind kind = Kind::kTable;
   SourceSpan span;
-  Identifier name;                       // kTable; the first one's of kFunction; the path of a kFile
+  ObjectName name;                       // kTable; the first one's of kFunction; the path of a kFile
   std::optional<TableSample> sample;     // kTable
   std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side
   bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
@@ -94,7 +94,7 @@ struct Hint {
 // A block is a query up to its ORDER BY, without set operations.
 // SELECT … INTO [TEMP] [TABLE] name: the statement is CREATE TABLE name AS then.
 struct IntoTable {
-  Identifier name;
+  ObjectName name;
   bool temporary = false;
   SourceSpan span;
 };

@@ -4,6 +4,7 @@
 #include "sql/clause_text.h"
 #include "sql/keywords.h"
 #include "sql/literal_text.h"
+#include "sql/name_writer.h"
 #include "sql/query_text.h"
 
 namespace rtsql::sql {
@@ -58,7 +59,7 @@ std::string file_text(const FromItem& item) {
 std::string relation_text(const FromItem& item) {
   switch (item.kind) {
     case FromItem::Kind::kTable:
-      return name_text(item.name.name);
+      return table_path_text(item);
     case FromItem::Kind::kFile:
       return file_text(item);
     case FromItem::Kind::kFunction:

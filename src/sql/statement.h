@@ -15,7 +15,7 @@
 namespace rtsql::sql {
 
 struct CreateTable {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -24,7 +24,7 @@ struct CreateTable {
 };
 
 struct CreateTableFrom {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -34,7 +34,7 @@ struct CreateTableFrom {
 };
 
 struct CreateTableAs {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -42,7 +42,7 @@ struct CreateTableAs {
 };
 
 struct DropTable {
-  std::vector<Identifier> names;
+  std::vector<ObjectName> names;
   bool if_exists = false;
   bool cascade = false;  // with the views that read them
 };
@@ -61,15 +61,16 @@ struct AlterTable {
     kAddConstraint,
     kDropConstraint,
     kRenameConstraint,
+    kSetSchema,
   };
   Action action = Action::kAddColumn;
-  Identifier table;
+  ObjectName table;
   bool if_exists = false;               // of the table
   Identifier column;                    // of the actions on one column but kAddColumn
   bool if_present = false;              // kDropColumn, kDropConstraint: IF EXISTS
   bool if_missing = false;              // kAddColumn: IF NOT EXISTS
   ColumnSpecification added;            // kAddColumn
-  Identifier new_name;                  // kRenameColumn, kRenameTable, kRenameConstraint
+  Identifier new_name;                  // kRenameColumn, kRenameTable, kRenameConstraint, kSetSchema
   TypeName type;                        // kSetType
   std::optional<Identifier> collation;  // kSetType
   ExpressionPtr value;                  // kSetDefault; kSetType: USING, or null
@@ -79,7 +80,7 @@ struct AlterTable {
 
 // CREATE TYPE name AS ENUM (labels), or of the rows of a query.
 struct CreateType {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -89,7 +90,7 @@ struct CreateType {
 };
 
 struct DropType {
-  std::vector<Identifier> names;
+  std::vector<ObjectName> names;
   bool if_exists = false;
   bool cascade = false;
 };
@@ -97,7 +98,7 @@ struct DropType {
 struct AlterType {
   enum class Action { kAddLabel, kRenameLabel, kRename };
   Action action = Action::kAddLabel;
-  Identifier name;
+  ObjectName name;
   Identifier label;                     // kAddLabel, kRenameLabel: a text
   bool if_missing = false;              // kAddLabel: IF NOT EXISTS
   std::optional<Identifier> neighbour;  // kAddLabel: the label in front of which it comes, or behind which
@@ -106,7 +107,7 @@ struct AlterType {
 };
 
 struct CreateView {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -115,7 +116,7 @@ struct CreateView {
 };
 
 struct DropView {
-  std::vector<Identifier> names;
+  std::vector<ObjectName> names;
   bool if_exists = false;
   bool cascade = false;
 };
@@ -123,7 +124,7 @@ struct DropView {
 // CREATE CUBE name ON rows SCAN (columns) GROUP (columns) AGGREGATE (expressions). `select` gives the columns
 // of SCAN, then those of GROUP, then what AGGREGATE has, of the rows.
 struct CreateCube {
-  Identifier name;
+  ObjectName name;
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
@@ -133,20 +134,41 @@ struct CreateCube {
 };
 
 struct DropCube {
-  std::vector<Identifier> names;
+  std::vector<ObjectName> names;
   bool if_exists = false;
   bool cascade = false;  // nothing depends on a cube
 };
 
 struct RefreshCube {
-  Identifier name;
+  ObjectName name;
+};
+
+struct CreateSchema {
+  ObjectName name;
+  bool if_not_exists = false;
+};
+
+struct DropSchema {
+  std::vector<ObjectName> names;
+  bool if_exists = false;
+  bool cascade = false;  // with all that it has
+};
+
+struct RenameSchema {
+  ObjectName name;
+  Identifier new_name;
+};
+
+// USE schema, database, or database.schema: names that nothing qualifies are looked for there.
+struct Use {
+  ObjectName place;
 };
 
 struct CreateIndex {
   bool unique = false;
   std::optional<Identifier> name;  // absent: <table>_<columns>_<method>
   bool if_not_exists = false;
-  Identifier table;
+  ObjectName table;
   std::optional<Identifier> method;    // absent: sorted
   std::vector<ExpressionPtr> columns;  // or expressions over them
   std::optional<SourceSpan> order;     // of the first ASC, DESC or NULLS that is written
@@ -154,7 +176,7 @@ struct CreateIndex {
 };
 
 struct DropIndex {
-  Identifier name;
+  ObjectName name;
   bool if_exists = false;
 };
 
@@ -176,7 +198,7 @@ struct OnConflict {
 
 // INSERT, UPDATE and DELETE may have the items of RETURNING: none where there is no RETURNING.
 struct Insert {
-  Identifier table;
+  ObjectName table;
   std::optional<Identifier> alias;
   std::vector<Identifier> columns;               // empty: all, in order
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
@@ -187,7 +209,7 @@ struct Insert {
 };
 
 struct Update {
-  Identifier table;
+  ObjectName table;
   std::optional<Identifier> alias;
   std::vector<Assignment> assignments;
   FromItemPtr from;     // null without FROM
@@ -197,7 +219,7 @@ struct Update {
 };
 
 struct Delete {
-  Identifier table;
+  ObjectName table;
   std::optional<Identifier> alias;
   FromItemPtr using_tables;  // null without USING
   ExpressionPtr where;       // null: all rows
@@ -206,11 +228,11 @@ struct Delete {
 };
 
 struct Truncate {
-  std::vector<Identifier> tables;
+  std::vector<ObjectName> tables;
 };
 
 struct CopyFrom {
-  Identifier table;
+  ObjectName table;
   std::vector<Identifier> columns;
   std::string path;
   SourceSpan path_span;
@@ -218,7 +240,7 @@ struct CopyFrom {
 };
 
 struct CopyTo {
-  std::optional<Identifier> table;  // or
+  std::optional<ObjectName> table;  // or
   std::optional<Query> query;
   std::string path;
   SourceSpan path_span;
@@ -232,6 +254,7 @@ struct Show {
     kViews,
     kTypes,
     kCubes,
+    kSchemas,
     kCollations,
     kFunctions,
     kSettings,
@@ -243,7 +266,7 @@ struct Show {
 };
 
 struct Describe {
-  Identifier table;
+  ObjectName table;
 };
 
 struct Set {
@@ -333,7 +356,7 @@ struct BenchmarkMethod {
 };
 
 struct BenchmarkColumn {
-  Identifier table;
+  ObjectName table;
   Identifier column;
 };
 
@@ -377,15 +400,15 @@ struct ImportDatabase {
 
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
-               DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateIndex,
-               DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo,
-               Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate,
-               Checkpoint, ExportDatabase, ImportDatabase, Begin, Commit, Rollback, Savepoint, RollbackTo,
-               Release>
+               DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateSchema,
+               DropSchema, RenameSchema, Use, CreateIndex, DropIndex, Insert, Update, Delete, Truncate,
+               Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark,
+               BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase, ImportDatabase, Begin,
+               Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
 
-// Writes the statement out again in a canonical form.
-std::string to_sql(const CreateCube& create);
+// Writes the statement out again in a canonical form, of a cube of this name.
+std::string to_sql(const CreateCube& create, bool temporary, const NamePath& name);
 
 }  // namespace rtsql::sql

@@ -71,8 +71,8 @@ constexpr auto kStatements = std::to_array<std::string_view>(
     {"ABORT",   "ALTER",      "BEGIN",   "BENCHMARK", "CALIBRATE", "CHECKPOINT", "COMMIT",   "COPY",
      "CREATE",  "DEALLOCATE", "DELETE",  "DESC",      "DESCRIBE",  "DROP",       "END",      "EXECUTE",
      "EXPLAIN", "INSERT",     "PREPARE", "REFRESH",   "RELEASE",   "RESET",      "ROLLBACK", "SAVEPOINT",
-     "SELECT",  "SET",        "SHOW",    "START",     "TRUNCATE",  "UPDATE",     "VACUUM",   "FROM",
-     "TABLE",   "VALUES",     "WITH",    "("});
+     "SELECT",  "SET",        "SHOW",    "START",     "TRUNCATE",  "UPDATE",     "USE",      "VACUUM",
+     "FROM",    "TABLE",      "VALUES",  "WITH",      "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});
@@ -188,6 +188,8 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
     replace_group(expected, kOperators, kOperator);
     if (is_of_between) expected.insert(expected.begin(), "AND");
   }
+  // A name may go on as one within what it names.
+  if (expected.size() > 1) std::erase(expected, ".");
   if (contains(expected, "AS") && contains(expected, kName)) replace_group(expected, kAlias, "an alias");
   // An alias can be left out: where nothing but one may follow, SET goes on, which is no name there.
   if (sets && expected == Names{"an alias"}) expected.emplace_back("SET");

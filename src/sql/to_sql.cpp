@@ -56,6 +56,12 @@ Precedence precedence_of(const Expression& expression) {
 
 std::string write(const Expression& expression);
 
+std::string write_qualifiers(const Expression& expression) {
+  std::string out;
+  for (const std::string& outer : expression.outer_qualifiers) out += name_text(outer) + ".";
+  return expression.qualifier.empty() ? out : out + name_text(expression.qualifier) + ".";
+}
+
 // An operand that binds less than its place takes is put in parentheses.
 std::string write_at(const Expression& expression, Precedence least) {
   return precedence_of(expression) < least ? fmt::format("({})", write(expression)) : write(expression);
@@ -160,10 +166,9 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kParameter:
       break;  // it has its number
     case ExpressionKind::kColumn:
-      return (expression.qualifier.empty() ? "" : name_text(expression.qualifier) + ".") +
-             name_text(expression.text);
+      return write_qualifiers(expression) + name_text(expression.text);
     case ExpressionKind::kStar:
-      return expression.qualifier.empty() ? "*" : name_text(expression.qualifier) + ".*";
+      return write_qualifiers(expression) + "*";
     case ExpressionKind::kUnary:
       return write_unary(expression);
     case ExpressionKind::kBinary:

@@ -11,7 +11,7 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kOtherStatements = std::to_array<std::string_view>(
-    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "USE", "VACUUM"});
+    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "VACUUM"});
 
 constexpr auto kConstraints = std::to_array<std::string_view>({"GENERATED"});
 
@@ -21,7 +21,6 @@ struct Construct {
   const char* name;
 };
 constexpr auto kConstructs = std::to_array<Construct>({
-    {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
     {"TRANSACTION", "ISOLATION", "SET TRANSACTION"},
     {"TRANSACTION", "READ", "SET TRANSACTION"},

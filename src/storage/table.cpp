@@ -60,7 +60,7 @@ Table append_rows(gpu::Device& device, const Table& table, const std::vector<Hos
   check_table_rows(table.name, table.rows + added);
   if (added == 0) return table;
   Table longer{table.name, table.definitions, {}, table.rows + added, table.constraints};
-  longer.temporary = table.temporary;
+  longer.schema = table.schema;
   for (size_t i = 0; i < table.columns.size(); ++i) {
     std::string what = fmt::format("column {}.{}", table.name, table.definitions[i].name);
     longer.columns.push_back(append_column(device, *table.columns[i], rows_to_append[i], what));

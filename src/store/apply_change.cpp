@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -18,39 +20,66 @@ Error does_not_fit(const std::string& name) {
 }
 
 template <class Entries>
-auto place_of(Entries& entries, std::string_view name) {
-  return std::ranges::find_if(entries,
-                              [&](const auto& entry) { return equals_ignore_case(entry.name(), name); });
+auto place_of(Entries& entries, std::string_view schema, std::string_view name) {
+  return std::ranges::find_if(entries, [&](const auto& entry) {
+    return equals_ignore_case(entry.name(), name) && equals_ignore_case(entry.schema(), schema);
+  });
 }
 
-template <class Entry, class Names>
-void drop(google::protobuf::RepeatedPtrField<Entry>& entries, const Names& names) {
-  for (const std::string& name : names) {
-    const auto place = place_of(entries, name);
-    if (place == entries.end()) throw does_not_fit(name);
-    entries.erase(place);
-  }
+template <class Entry>
+void drop(google::protobuf::RepeatedPtrField<Entry>& entries, std::string_view schema,
+          const std::string& name) {
+  const auto place = place_of(entries, schema, name);
+  if (place == entries.end()) throw does_not_fit(name);
+  entries.erase(place);
 }
 
 template <class Entry>
 void put(google::protobuf::RepeatedPtrField<Entry>& entries,
          const google::protobuf::RepeatedPtrField<Entry>& changed) {
   for (const Entry& entry : changed) {
-    const auto place = place_of(entries, entry.name());
+    const auto place = place_of(entries, entry.schema(), entry.name());
     (place == entries.end() ? *entries.Add() : *place) = entry;
   }
 }
 
 // Indexes that were left out when the database was opened go with their table, which no change says.
-void drop_indexes_of(google::protobuf::RepeatedPtrField<stored::Index>& indexes, const std::string& table) {
+void drop_indexes_of(google::protobuf::RepeatedPtrField<stored::Index>& indexes, std::string_view schema,
+                     const std::string& table) {
   const auto is_of_table = [&](const stored::Index& index) {
-    return equals_ignore_case(index.table(), table);
+    return equals_ignore_case(index.table(), table) && equals_ignore_case(index.schema(), schema);
   };
   indexes.erase(std::remove_if(indexes.begin(), indexes.end(), is_of_table), indexes.end());
 }
 
+void drop(stored::Catalog& catalog, const stored::Dropped& dropped) {
+  switch (dropped.kind()) {
+    case stored::Dropped::TABLE:
+      drop(*catalog.mutable_tables(), dropped.schema(), dropped.name());
+      return drop_indexes_of(*catalog.mutable_indexes(), dropped.schema(), dropped.name());
+    case stored::Dropped::INDEX:
+      return drop(*catalog.mutable_indexes(), dropped.schema(), dropped.name());
+    case stored::Dropped::VIEW:
+      return drop(*catalog.mutable_views(), dropped.schema(), dropped.name());
+    case stored::Dropped::CUBE:
+      return drop(*catalog.mutable_cubes(), dropped.schema(), dropped.name());
+    case stored::Dropped::TYPE:
+      return drop(*catalog.mutable_types(), dropped.schema(), dropped.name());
+    default:
+      throw does_not_fit(dropped.name());
+  }
+}
+
+void drop_schema(stored::Catalog& catalog, const std::string& name) {
+  auto& schemas = *catalog.mutable_schemas();
+  const auto place = std::ranges::find_if(
+      schemas, [&](const std::string& schema) { return equals_ignore_case(schema, name); });
+  if (place == schemas.end()) throw does_not_fit(name);
+  schemas.erase(place);
+}
+
 void append(stored::Catalog& catalog, const stored::Append& rows) {
-  const auto table = place_of(*catalog.mutable_tables(), rows.table());
+  const auto table = place_of(*catalog.mutable_tables(), rows.schema(), rows.table());
   if (table == catalog.mutable_tables()->end() || table->columns_size() != rows.segments_size())
     throw does_not_fit(rows.table());
   table->set_rows(table->rows() + rows.rows());
@@ -63,13 +92,33 @@ void append(stored::Catalog& catalog, const stored::Append& rows) {
 
 }  // namespace
 
+std::vector<stored::Dropped> dropped_by(const stored::Change& change) {
+  std::vector<stored::Dropped> all;
+  const auto add = [&](stored::Dropped::Kind kind, const auto& names) {
+    for (const std::string& name : names) {
+      stored::Dropped dropped;
+      dropped.set_kind(kind);
+      dropped.set_name(name);
+      all.push_back(std::move(dropped));
+    }
+  };
+  add(stored::Dropped::INDEX, change.dropped_indexes());
+  add(stored::Dropped::TABLE, change.dropped_tables());
+  add(stored::Dropped::VIEW, change.dropped_views());
+  add(stored::Dropped::CUBE, change.dropped_cubes());
+  add(stored::Dropped::TYPE, change.dropped_types());
+  all.insert(all.end(), change.dropped().begin(), change.dropped().end());
+  // An index goes before its table does, with which all that are left go.
+  std::ranges::stable_sort(all, {}, [](const stored::Dropped& dropped) {
+    return dropped.kind() == stored::Dropped::INDEX ? 0 : 1;
+  });
+  return all;
+}
+
 void apply_change(stored::Catalog& catalog, const stored::Change& change) {
-  drop(*catalog.mutable_indexes(), change.dropped_indexes());
-  drop(*catalog.mutable_tables(), change.dropped_tables());
-  for (const std::string& table : change.dropped_tables()) drop_indexes_of(*catalog.mutable_indexes(), table);
-  drop(*catalog.mutable_views(), change.dropped_views());
-  drop(*catalog.mutable_cubes(), change.dropped_cubes());
-  drop(*catalog.mutable_types(), change.dropped_types());
+  for (const stored::Dropped& dropped : dropped_by(change)) drop(catalog, dropped);
+  for (const std::string& schema : change.dropped_schemas()) drop_schema(catalog, schema);
+  for (const std::string& schema : change.schemas()) catalog.add_schemas(schema);
   put(*catalog.mutable_tables(), change.tables());
   put(*catalog.mutable_indexes(), change.indexes());
   put(*catalog.mutable_views(), change.views());
@@ -78,8 +127,9 @@ void apply_change(stored::Catalog& catalog, const stored::Change& change) {
   for (const stored::Append& rows : change.appends()) append(catalog, rows);
 }
 
-const stored::Table* find_table(const stored::Catalog& catalog, std::string_view name) {
-  const auto table = place_of(catalog.tables(), name);
+const stored::Table* find_table(const stored::Catalog& catalog, std::string_view schema,
+                                std::string_view name) {
+  const auto table = place_of(catalog.tables(), schema, name);
   return table == catalog.tables().end() ? nullptr : &*table;
 }
 

@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-inline constexpr uint32_t kStoreFormat = 2;
+inline constexpr uint32_t kStoreFormat = 2;  // 2 has schemas, and records that say what is synced
 
 // Throws Error(kUnsupported) where a later version of rtsql has written the file.
 void check_format(uint32_t format, const std::string& path);

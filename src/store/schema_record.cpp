@@ -59,6 +59,38 @@ IntervalQualifier::Field field_of(uint32_t number) {
 
 }  // namespace
 
+std::string schema_record(const SchemaName& schema) {
+  return schema.is_main() ? std::string() : schema.name;
+}
+
+SchemaName schema_from_record(const std::string& record) {
+  return record.empty() ? SchemaName() : SchemaName{0, record};
+}
+
+void put_reads(const std::vector<QualifiedName>& reads,
+               google::protobuf::RepeatedPtrField<std::string>& in_main,
+               google::protobuf::RepeatedPtrField<stored::Name>& elsewhere) {
+  for (const QualifiedName& read : reads) {
+    if (read.schema.is_main()) {
+      in_main.Add(std::string(read.name));
+      continue;
+    }
+    stored::Name& name = *elsewhere.Add();
+    name.set_schema(schema_record(read.schema));
+    name.set_name(read.name);
+  }
+}
+
+std::vector<QualifiedName> reads_from_record(
+    const google::protobuf::RepeatedPtrField<std::string>& in_main,
+    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere) {
+  std::vector<QualifiedName> reads;
+  for (const std::string& name : in_main) reads.emplace_back(SchemaName(), name);
+  for (const stored::Name& name : elsewhere)
+    reads.emplace_back(schema_from_record(name.schema()), name.name());
+  return reads;
+}
+
 stored::Type to_record(Type type) {
   stored::Type record;
   for (const auto& [id, name] : kTypeNames) {
@@ -69,6 +101,7 @@ stored::Type to_record(Type type) {
   if (type.collation != CollationId::kDefault) record.set_collation(collation_of(type.collation).name());
   if (type.enumeration != nullptr) {
     record.mutable_enumeration()->set_name(type.enumeration->name());
+    record.mutable_enumeration()->set_schema(schema_record(type.enumeration->schema()));
     put_texts(type.enumeration->labels(), record.mutable_enumeration()->mutable_labels());
   }
   return record;
@@ -76,7 +109,8 @@ stored::Type to_record(Type type) {
 
 Type from_record(const stored::Type& record) {
   if (record.name() == stored::ENUM)
-    return enum_type(record.enumeration().name(), texts_of(record.enumeration().labels()));
+    return enum_type(record.enumeration().name(), texts_of(record.enumeration().labels()),
+                     schema_from_record(record.enumeration().schema()));
   for (const auto& [id, name] : kTypeNames) {
     if (name != record.name()) continue;
     Type type(id, static_cast<uint8_t>(record.precision()), static_cast<uint8_t>(record.scale()));
@@ -158,31 +192,36 @@ Constraint from_record(const stored::Constraint& record) {
 
 stored::View to_record(const ViewEntry& view) {
   stored::View record;
+  record.set_schema(schema_record(view.schema));
   record.set_name(view.name);
   record.set_query(view.query);
   put_texts(view.columns, record.mutable_columns());
   put_texts(view.query_columns, record.mutable_query_columns());
-  put_texts(view.reads, record.mutable_reads());
+  put_reads(view.reads, *record.mutable_reads(), *record.mutable_qualified_reads());
   return record;
 }
 
 ViewEntry from_record(const stored::View& record) {
   return {.name = record.name(),
+          .schema = schema_from_record(record.schema()),
           .query = record.query(),
           .columns = texts_of(record.columns()),
           .query_columns = texts_of(record.query_columns()),
-          .reads = texts_of(record.reads())};
+          .reads = reads_from_record(record.reads(), record.qualified_reads())};
 }
 
 stored::EnumType to_record(const TypeEntry& type) {
   stored::EnumType record;
+  record.set_schema(schema_record(type.schema));
   record.set_name(type.name);
   *record.mutable_type() = to_record(type.type);
   return record;
 }
 
 TypeEntry from_record(const stored::EnumType& record) {
-  return {.name = record.name(), .type = from_record(record.type())};
+  return {.name = record.name(),
+          .schema = schema_from_record(record.schema()),
+          .type = from_record(record.type())};
 }
 
 }  // namespace rtsql

@@ -2,13 +2,29 @@
 // Error(kData), without a file's name, for what this version does not know.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "format.pb.h"
+#include "schema/qualified_name.h"
 #include "schema/table_schema.h"
 #include "schema/type_entry.h"
 #include "schema/value.h"
 #include "schema/view.h"
 
 namespace rtsql {
+
+// Schemas are of the database whose records these are; `main` is the empty text.
+std::string schema_record(const SchemaName& schema);
+SchemaName schema_from_record(const std::string& record);
+
+// What is read in `main` stands apart from the rest.
+void put_reads(const std::vector<QualifiedName>& reads,
+               google::protobuf::RepeatedPtrField<std::string>& in_main,
+               google::protobuf::RepeatedPtrField<stored::Name>& elsewhere);
+std::vector<QualifiedName> reads_from_record(
+    const google::protobuf::RepeatedPtrField<std::string>& in_main,
+    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere);
 
 stored::Type to_record(Type type);
 Type from_record(const stored::Type& record);

@@ -65,11 +65,13 @@ std::set<uint64_t> files_of(const stored::Catalog& catalog) {
 // Returns the files of the tables that the change drops or replaces.
 std::set<uint64_t> files_concerned(const stored::Catalog& catalog, const stored::Change& change) {
   std::set<uint64_t> files;
-  const auto add = [&](const std::string& name) {
-    if (const stored::Table* table = find_table(catalog, name)) add_files(*table, files);
+  const auto add = [&](const std::string& schema, const std::string& name) {
+    if (const stored::Table* table = find_table(catalog, schema, name)) add_files(*table, files);
   };
-  for (const std::string& name : change.dropped_tables()) add(name);
-  for (const stored::Table& table : change.tables()) add(table.name());
+  for (const stored::Dropped& dropped : dropped_by(change)) {
+    if (dropped.kind() == stored::Dropped::TABLE) add(dropped.schema(), dropped.name());
+  }
+  for (const stored::Table& table : change.tables()) add(table.schema(), table.name());
   return files;
 }
 
@@ -112,7 +114,9 @@ std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lo
   if (!files.exists(store->path("CURRENT"))) store->create();
   store->load();
   if (writes) store->remove_orphans();
-  if (writes && store->log_->format() < kStoreFormat) store->checkpoint();
+  // An earlier version would not know what is written behind its own records.
+  const bool is_of_earlier = store->log_->format() < kStoreFormat || store->catalog_.format() < kStoreFormat;
+  if (writes && is_of_earlier) store->checkpoint();
   return store;
 }
 
@@ -146,6 +150,7 @@ void Store::create() {
     if (name != "LOCK" && name != kDataFolder) files_.remove(path(name));
   }
   if (!files_.exists(path(std::string(kDataFolder)))) files_.make_folder(path(std::string(kDataFolder)));
+  catalog_.set_format(kStoreFormat);
   write_new(files_, path(numbered(kCatalogPrefix, 1)),
             make_frame(FrameKind::kCatalog, 1, catalog_.SerializeAsString()));
   Log::create(files_, path(numbered(kLogPrefix, 1)), 1);

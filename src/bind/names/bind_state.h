@@ -13,14 +13,20 @@
 
 namespace rtsql {
 
+// A table or a view that FROM names.
+struct ReadName {
+  const sql::FromItem* item;
+  QualifiedName meant;
+};
+
 struct BindState {
-  const SchemaReader& catalog;
+  const SchemaReader* catalog;        // of the view whose text is bound, within one
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
   RelationIds relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
   std::vector<LogicalCommonTable> common_tables = {};
-  uint32_t view_depth = 0;              // views that what is bound now lies in
-  std::vector<std::string> reads = {};  // tables and views that the statement names, outside of views
+  uint32_t view_depth = 0;           // views that what is bound now lies in
+  std::vector<ReadName> reads = {};  // tables and views that the statement names, outside of views
 };
 
 // A query that WITH names, as its references see it.

@@ -7,23 +7,35 @@
 
 namespace rtsql {
 
-TableSchemaPtr require_table(const SchemaReader& catalog, const sql::Identifier& name) {
-  if (TableSchemaPtr table = catalog.find_table_schema(name.name)) return table;
-  if (catalog.find_view(name.name)) {
-    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.name))
+void check_place(const SchemaReader& catalog, const sql::ObjectName& name) {
+  if (catalog.has_place(name.path())) return;
+  const std::string& outermost = name.qualifiers.front();
+  throw Error(ErrorKind::kName,
+              fmt::format("unknown schema \"{}\" in \"{}\"", join(name.qualifiers, "."), name.text()))
+      .sqlstate(sqlstate::kUnknownSchema)
+      .at(name.span)
+      .hint(suggest_name(name.qualifiers.size() == 1 ? outermost : name.qualifiers.back(),
+                         catalog.schema_names()));
+}
+
+TableSchemaPtr require_table(const SchemaReader& catalog, const sql::ObjectName& name) {
+  if (TableSchemaPtr table = catalog.find_table_schema(name.path())) return table;
+  check_place(catalog, name);
+  if (catalog.find_view(name.path())) {
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.text()))
         .sqlstate(sqlstate::kWrongObjectType)
         .at(name.span)
         .hint("the rows of a view are those of its query; FROM can read it");
   }
-  if (catalog.has_cube(name.name)) {
-    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a cube, not a table", name.name))
+  if (catalog.has_cube(name.path())) {
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a cube, not a table", name.text()))
         .sqlstate(sqlstate::kWrongObjectType)
         .at(name.span)
         .hint("queries of its tables use a cube by themselves; DESCRIBE shows what it holds");
   }
   std::vector<std::string> names = catalog.table_names();
   for (std::string& view : catalog.view_names()) names.push_back(std::move(view));
-  throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.name))
+  throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.text()))
       .sqlstate(sqlstate::kUndefinedTable)
       .at(name.span)
       .hint(suggest_name(name.name, names));

@@ -7,7 +7,9 @@
 namespace rtsql {
 
 // Finds the table, or throws Error(kName) with the nearest name.
-TableSchemaPtr require_table(const SchemaReader& catalog, const sql::Identifier& name);
+TableSchemaPtr require_table(const SchemaReader& catalog, const sql::ObjectName& name);
+// Throws Error(kName) where nothing has the names that qualify this one.
+void check_place(const SchemaReader& catalog, const sql::ObjectName& name);
 // Finds the column's ordinal, or throws Error(kName) with the nearest name.
 size_t require_column(const TableSchema& table, const sql::Identifier& name);
 

@@ -9,15 +9,22 @@
 
 namespace rtsql {
 
-void Scope::add_alias(const std::string& alias, SourceSpan span) {
-  for (const std::string& known : aliases_) {
-    if (alias.empty() || !equals_ignore_case(known, alias)) continue;
+std::string Qualifier::text() const {
+  return NamePath{std::string(table), outer != nullptr ? *outer : std::vector<std::string>()}.text();
+}
+
+// Tables of one name that lie in different schemas are told apart by these.
+void Scope::add_alias(const std::string& alias, SourceSpan span, const SchemaName* schema) {
+  for (size_t i = 0; i < aliases_.size(); ++i) {
+    if (alias.empty() || !equals_ignore_case(aliases_[i], alias)) continue;
+    if (schema != nullptr && schemas_[i] && *schemas_[i] != *schema) continue;
     throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", alias))
         .sqlstate(sqlstate::kDuplicateAlias)
         .at(span)
         .hint("give one of them an alias");
   }
   aliases_.push_back(alias);
+  schemas_.push_back(schema != nullptr ? std::optional(*schema) : std::nullopt);
   spans_.push_back(span);
 }
 
@@ -28,7 +35,8 @@ void Scope::add_column(ScopeColumn column) {
 
 void Scope::add(const BaseRelation& base, SourceSpan span) {
   const uint32_t source = relations();
-  add_alias(base.alias, span);
+  const bool has_own_name = base.table && equals_ignore_case(base.alias, base.table->name);
+  add_alias(base.alias, span, has_own_name ? &base.table->schema : nullptr);
   if (base.range) {
     add_column({source, {base.relation, 0}, "range", TypeId::kBigint, false});
     return;
@@ -41,9 +49,9 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
 }
 
 void Scope::add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns,
-                SourceSpan span) {
+                SourceSpan span, const SchemaName* schema) {
   const uint32_t source = relations();
-  add_alias(alias, span);
+  add_alias(alias, span, schema);
   for (uint32_t i = 0; i < columns.size(); ++i) {
     const Expr& expr = *columns[i].expr;
     add_column({source, {relation, i}, columns[i].name, expr.type, expr.nullable});
@@ -67,7 +75,8 @@ void Scope::add_merged(std::string alias, const std::vector<OutputColumn>& colum
 
 void Scope::append(const Scope& other) {
   const uint32_t first = relations(), first_column = static_cast<uint32_t>(columns_.size());
-  for (size_t i = 0; i < other.aliases_.size(); ++i) add_alias(other.aliases_[i], other.spans_[i]);
+  for (size_t i = 0; i < other.aliases_.size(); ++i)
+    add_alias(other.aliases_[i], other.spans_[i], other.schemas_[i] ? &*other.schemas_[i] : nullptr);
   for (const uint32_t column : other.star_) star_.push_back(first_column + column);
   for (ScopeColumn column : other.columns_) {
     column.source += first;
@@ -147,19 +156,32 @@ ExprPtr Scope::make_unqualified(const ScopeColumn& column, SourceSpan span) cons
   return merged;
 }
 
-std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, std::string_view column,
+bool Scope::is_named(uint32_t source, const Qualifier& qualifier) const {
+  if (!equals_ignore_case(aliases_[source], qualifier.table)) return false;
+  if (qualifier.outer == nullptr) return true;
+  return schemas_[source] && qualifier.names != nullptr &&
+         qualifier.names->means(*qualifier.outer, *schemas_[source]);
+}
+
+bool Scope::names_relation(const Qualifier& qualifier) const {
+  for (uint32_t source = 0; source < relations(); ++source) {
+    if (is_named(source, qualifier)) return true;
+  }
+  return false;
+}
+
+std::vector<const Scope::ScopeColumn*> Scope::find(const Qualifier& qualifier, std::string_view column,
                                                    uint32_t first_source, uint32_t end_source) const {
   std::vector<const ScopeColumn*> found;
   for (const ScopeColumn& candidate : columns_) {
     if (candidate.source < first_source || candidate.source >= end_source) continue;
-    const bool is_meant =
-        qualifier.empty() ? !candidate.hidden : equals_ignore_case(aliases_[candidate.source], qualifier);
+    const bool is_meant = qualifier.empty() ? !candidate.hidden : is_named(candidate.source, qualifier);
     if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
   }
   return found;
 }
 
-ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
+ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                              uint32_t end_source, SourceSpan span, bool quoted) const {
   std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
   if (found.size() == 1) {
@@ -174,24 +196,21 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
         .at(span)
         .hint("could be " + join(choices, " or "));
   }
-  if (!qualifier.empty() && std::none_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
-        return equals_ignore_case(alias, qualifier);
-      })) {
+  if (!qualifier.empty() && !names_relation(qualifier)) {
     throw Error(ErrorKind::kName,
-                fmt::format("unknown table \"{}\" in \"{}.{}\"", qualifier, qualifier, column))
+                fmt::format("unknown table \"{0}\" in \"{0}.{1}\"", qualifier.text(), column))
         .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
-        .hint(suggest_name(qualifier, aliases_));
+        .hint(suggest_name(qualifier.table, aliases_));
   }
   std::vector<std::string> names;
   for (const ScopeColumn& candidate : columns_) {
     if (candidate.source < first_source || candidate.source >= end_source) continue;
-    if (qualifier.empty() || equals_ignore_case(aliases_[candidate.source], qualifier))
-      names.push_back(candidate.name);
+    if (qualifier.empty() || is_named(candidate.source, qualifier)) names.push_back(candidate.name);
   }
   // A column of USING is asked of several tables.
   bool asks_one = qualifier.empty() && end_source - first_source == 1 && aliases_.size() > 1;
-  std::string_view table = asks_one ? aliases_[first_source] : qualifier;
+  const std::string table = asks_one ? aliases_[first_source] : qualifier.text();
   std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);
   throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
       .sqlstate(sqlstate::kUndefinedColumn)
@@ -199,7 +218,7 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
       .hint(quoted ? quoted_name_hint(column, names) : suggest_name(column, names));
 }
 
-ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span,
+ExprPtr Scope::resolve(const Qualifier& qualifier, std::string_view column, SourceSpan span,
                        bool quoted) const {
   const bool is_here = !find(qualifier, column, 0, relations()).empty();
   if (!is_here && outer_ != nullptr && outer_->has_anywhere(qualifier, column)) {
@@ -208,7 +227,7 @@ ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, Sour
   return resolve_among(qualifier, column, 0, relations(), span, quoted);
 }
 
-bool Scope::has_anywhere(std::string_view qualifier, std::string_view column) const {
+bool Scope::has_anywhere(const Qualifier& qualifier, std::string_view column) const {
   if (!find(qualifier, column, 0, relations()).empty()) return true;
   return outer_ != nullptr && outer_->has_anywhere(qualifier, column);
 }
@@ -247,7 +266,7 @@ bool Scope::has_column(std::string_view column) const {
   return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
 }
 
-std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
+std::vector<OutputColumn> Scope::expand_star(const Qualifier& qualifier, SourceSpan span) const {
   std::vector<OutputColumn> all;
   if (qualifier.empty()) {
     for (const uint32_t i : star_) {
@@ -256,18 +275,15 @@ std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceS
     return all;
   }
   for (const ScopeColumn& column : columns_) {
-    if (equals_ignore_case(aliases_[column.source], qualifier))
-      all.push_back({column.name, make(column, span)});
+    if (is_named(column.source, qualifier)) all.push_back({column.name, make(column, span)});
   }
-  const bool is_known = std::any_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
-    return equals_ignore_case(alias, qualifier);
-  });
+  const bool is_known = names_relation(qualifier);
   if (!is_known && outer_ != nullptr) return outer_->expand_star(qualifier, span);
   if (!is_known) {
-    throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))
+    throw Error(ErrorKind::kName, fmt::format("unknown table \"{0}\" in \"{0}.*\"", qualifier.text()))
         .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
-        .hint(suggest_name(qualifier, aliases_));
+        .hint(suggest_name(qualifier.table, aliases_));
   }
   return all;
 }

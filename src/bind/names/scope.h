@@ -1,16 +1,38 @@
 // A scope holds the names that an expression may use: the columns of the relations in FROM.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "expression/expression.h"
 #include "logical/node.h"
+#include "schema/schema_reader.h"
+#include "sql/expression.h"
 
 namespace rtsql {
 
 class OuterAggregates;
+
+// The table that a column is written with, and what qualifies that.
+struct Qualifier {
+  std::string_view table;                           // empty: none
+  const std::vector<std::string>* outer = nullptr;  // null: nothing does
+  const SchemaReader* names = nullptr;              // says what `outer` means
+
+  Qualifier(const char* of) : table(of) {}
+  Qualifier(std::string_view of) : table(of) {}
+  Qualifier(const std::string& of) : table(of) {}
+  // Takes that of a column or a star.
+  Qualifier(const sql::Expression& of, const SchemaReader* meanings)
+      : table(of.qualifier),
+        outer(of.outer_qualifiers.empty() ? nullptr : &of.outer_qualifiers),
+        names(meanings) {}
+
+  bool empty() const { return table.empty(); }
+  std::string text() const;
+};
 
 class Scope {
  public:
@@ -18,7 +40,9 @@ class Scope {
   // Error(kName) if the alias is taken.
   void add(const BaseRelation& base, SourceSpan span);
   // Adds a relation that makes these columns.
-  void add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns, SourceSpan span);
+  // `schema` is that of the view whose name the alias is; null where the alias is no name of the catalog.
+  void add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns, SourceSpan span,
+           const SchemaName* schema = nullptr);
   // Adds the relations of another scope behind these.
   void append(const Scope& other);
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
@@ -51,7 +75,7 @@ class Scope {
 
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names). A name that was quoted may have been meant as a text.
-  ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span,
+  ExprPtr resolve(const Qualifier& qualifier, std::string_view column, SourceSpan span,
                   bool quoted = false) const;
   // Find the column of the relations from number `first` on, or of those before: the two sides of USING.
   ExprPtr resolve_from(uint32_t first, std::string_view column, SourceSpan span) const;
@@ -60,11 +84,11 @@ class Scope {
   std::vector<std::string> common_names(uint32_t right) const;
   bool has_column(std::string_view column) const;  // of this scope alone
   // Does so for this scope and those around it.
-  bool has_anywhere(std::string_view qualifier, std::string_view column) const;
+  bool has_anywhere(const Qualifier& qualifier, std::string_view column) const;
 
   // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, of the rows around too, under
   // the names that their tables have.
-  std::vector<OutputColumn> expand_star(std::string_view qualifier, SourceSpan span) const;
+  std::vector<OutputColumn> expand_star(const Qualifier& qualifier, SourceSpan span) const;
 
  private:
   struct ScopeColumn {
@@ -80,15 +104,18 @@ class Scope {
   bool is_nullable(ColumnId id) const;
   ExprPtr make(const ScopeColumn& column, SourceSpan span) const;
   ExprPtr make_unqualified(const ScopeColumn& column, SourceSpan span) const;
-  void add_alias(const std::string& alias, SourceSpan span);
+  void add_alias(const std::string& alias, SourceSpan span, const SchemaName* schema = nullptr);
+  bool is_named(uint32_t source, const Qualifier& qualifier) const;
+  bool names_relation(const Qualifier& qualifier) const;
   void add_column(ScopeColumn column);
-  std::vector<const ScopeColumn*> find(std::string_view qualifier, std::string_view column,
+  std::vector<const ScopeColumn*> find(const Qualifier& qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
-  ExprPtr resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
+  ExprPtr resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                         uint32_t end_source, SourceSpan span, bool quoted = false) const;
 
   std::vector<std::string> aliases_;
-  std::vector<SourceSpan> spans_;  // of the relations, where they are written
+  std::vector<std::optional<SchemaName>> schemas_;  // of the relations whose alias is their name
+  std::vector<SourceSpan> spans_;                   // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
   std::vector<uint32_t> star_;  // numbers of the columns, in the order in which `*` shows them
   const Scope* outer_ = nullptr;

@@ -17,8 +17,9 @@ std::string output_name(const sql::SelectItem& item) {
 }
 
 std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope& scope,
+                                       const SchemaReader* names,
                                        const std::function<ExprPtr(const sql::Expression&)>& bind) {
-  std::vector<OutputColumn> columns = scope.expand_star(item.expression->qualifier, item.expression->span);
+  std::vector<OutputColumn> columns = scope.expand_star({*item.expression, names}, item.expression->span);
   if (item.exclude.empty() && item.replace.empty()) return columns;
   std::vector<std::string> left;  // which a name may mean
   for (const OutputColumn& column : columns) left.push_back(column.name);

@@ -16,6 +16,7 @@ std::string output_name(const sql::SelectItem& item);
 // Lists the columns of a star, without those of EXCLUDE and with those of REPLACE, whose expressions `bind`
 // binds. Throws Error(kName) for a name that the star does not have.
 std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope& scope,
+                                       const SchemaReader* names,
                                        const std::function<ExprPtr(const sql::Expression&)>& bind);
 
 }  // namespace rtsql

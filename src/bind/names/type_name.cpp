@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bind/names/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/utf8.h"
@@ -93,7 +94,8 @@ auto find_spelling(std::string_view name) {
 }  // namespace
 
 bool is_type_name(std::string_view name, const SchemaReader* types) {
-  return find_spelling(name) != kSpellings.end() || (types != nullptr && types->find_type(name));
+  return find_spelling(name) != kSpellings.end() ||
+         (types != nullptr && types->find_type(NamePath{std::string(name)}));
 }
 
 TimePrecision resolve_precision(const sql::TypeName& name) {
@@ -124,7 +126,7 @@ std::optional<TextLength> resolve_text_length(const sql::TypeName& name) {
       .hint("a text without a length is of any");
 }
 
-Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span) {
+Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span, const SchemaName& schema) {
   if (labels.empty()) {
     throw Error(ErrorKind::kValue, "an ENUM has at least one label").at(span).hint("ENUM ('low', 'high')");
   }
@@ -142,7 +144,7 @@ Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan spa
         .sqlstate(sqlstate::kDuplicateObject)
         .at(span);
   }
-  return enum_type(std::move(name), std::move(labels));
+  return enum_type(std::move(name), std::move(labels), schema);
 }
 
 Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
@@ -151,9 +153,11 @@ Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
     for (const sql::Identifier& label : name.labels) labels.push_back(label.name);
     return make_enum({}, std::move(labels), name.span);
   }
-  const auto found = find_spelling(name.name);
+  const auto found = name.qualifiers.empty() ? find_spelling(name.name) : kSpellings.end();
   if (found == kSpellings.end()) {
-    if (const TypeEntryPtr created = types != nullptr ? types->find_type(name.name) : nullptr) {
+    if (types != nullptr && !name.qualifiers.empty())
+      check_place(*types, sql::ObjectName({name.name, name.span}, name.qualifiers));
+    if (const TypeEntryPtr created = types != nullptr ? types->find_type(name.path()) : nullptr) {
       if (name.arguments.empty()) return created->type;
       throw Error(ErrorKind::kType, fmt::format("type \"{}\" takes no arguments", created->name))
           .at(name.span);
@@ -161,7 +165,7 @@ Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
     std::vector<std::string> names;
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
     if (types != nullptr) std::ranges::move(types->type_names(), std::back_inserter(names));
-    throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
+    throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.path().text()))
         .at(name.span)
         .hint(nearest_name(name.name, names)
                   ? suggest_name(name.name, names)

@@ -30,6 +30,7 @@ bool is_type_name(std::string_view name, const SchemaReader* types);
 
 // Returns the ENUM of these labels, which are written at `span`. Throws Error(kValue) where there are none or
 // too many, or one stands twice.
-Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span);
+Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan span,
+               const SchemaName& schema = {});
 
 }  // namespace rtsql

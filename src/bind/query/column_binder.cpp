@@ -43,7 +43,7 @@ ExprPtr bind_column(const sql::Expression& e, const BindContext& context) {
             .at(e.span);
     throw quoted ? Error(error).hint(quoted_name_hint(e.text, {})) : error;
   }
-  return context.scope->resolve(e.qualifier, e.text, e.span, quoted);
+  return context.scope->resolve({e, context.types}, e.text, e.span, quoted);
 }
 
 }  // namespace rtsql

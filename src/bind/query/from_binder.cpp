@@ -69,16 +69,21 @@ class FromBinder {
 
  private:
   BoundFrom bind_base(const sql::FromItem& item) {
-    if (state_.view_depth == 0) state_.reads.push_back(item.name.name);
-    if (const ViewEntryPtr view = state_.catalog.find_view(item.name.name)) {
-      BoundFrom from = derived_from(item, bind_view(*view, state_, item.span));
+    if (const ViewEntryPtr view = state_.catalog->find_view(item.name.path())) {
+      note_read(item, *view);
+      BoundFrom from = derived_from(item, bind_view(*view, state_, item.span), view.get());
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
-    BoundFrom from = bind_get(
-        item, {state_.relations.next(), alias_of(item), require_table(state_.catalog, item.name)}, {});
+    const TableSchemaPtr table = require_table(*state_.catalog, item.name);
+    note_read(item, *table);
+    BoundFrom from = bind_get(item, {state_.relations.next(), alias_of(item), table}, {});
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
+  }
+
+  void note_read(const sql::FromItem& item, const EntryName& meant) {
+    if (state_.view_depth == 0) state_.reads.push_back({&item, QualifiedName(meant)});
   }
 
   std::string alias_of(const sql::FromItem& item) const { return item.alias.value_or(item.name).name; }
@@ -136,7 +141,7 @@ class FromBinder {
     auto project = std::make_unique<LogicalProject>();
     for (const sql::ExpressionPtr& call : item.functions) {
       const std::string clause = fmt::format("the arguments of {}", call->text);
-      const BindContext context{&scope, clause, &state_.catalog, &subqueries};
+      const BindContext context{&scope, clause, state_.catalog, &subqueries};
       const TableFunction* function = find_table_function(call->text);
       const std::string column = column_of(item, *call, function);
       if (function == nullptr) {
@@ -177,6 +182,7 @@ class FromBinder {
   }
 
   std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
+    if (!item.name.qualifiers.empty()) return std::nullopt;
     for (const CommonTable& table : seen.tables) {
       if (!equals_ignore_case(table.name, item.name.name)) continue;
       if (table.refusal) throw Error(*table.refusal).at(item.name.span);
@@ -202,10 +208,13 @@ class FromBinder {
     return derived_from(item, bind_query(*item.query, state_, common_, around));
   }
 
-  BoundFrom derived_from(const sql::FromItem& item, std::unique_ptr<LogicalProject> project) {
+  // `view` is the one whose query it is, if there is one.
+  BoundFrom derived_from(const sql::FromItem& item, std::unique_ptr<LogicalProject> project,
+                         const ViewEntry* view = nullptr) {
     BoundFrom from;
     from.scope.set_outer(outer_);
-    from.scope.add(alias_of(item), project->relation, project->outputs, item.span);
+    from.scope.add(alias_of(item), project->relation, project->outputs, item.span,
+                   view != nullptr && !item.alias ? &view->schema : nullptr);
     from.scope.rename_columns(names_of(item.column_aliases), item.span);
     from.tree = std::move(project);
     return from;
@@ -271,7 +280,7 @@ class FromBinder {
     std::vector<ExprPtr> on;
     Subqueries subqueries(state_, common_, from.scope);
     if (written.on)
-      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", &state_.catalog, &subqueries}), on);
+      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", state_.catalog, &subqueries}), on);
     const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
     if (left_may_miss) from.scope.make_nullable(0, first_right);

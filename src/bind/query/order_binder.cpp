@@ -63,7 +63,7 @@ std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, 
       continue;
     }
     ExprPtr key = output_by_ordinal(*item.expression, outputs, "ORDER BY");
-    if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY", &state.catalog});
+    if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY", state.catalog});
     keys.push_back(sort_key(std::move(key), item));
   }
   auto project =

@@ -26,7 +26,7 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
 }
 
 LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables) {
-  BindState state{catalog, tables};
+  BindState state{&catalog, tables};
   const CommonTables around = bind_around(state);
   return whole_query(bind_query(query, state, &around, nullptr), state, query.span);
 }
@@ -38,6 +38,7 @@ LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state,
   bound.relations = state.relations;
   bound.index_hint = state.index_hint;
   bound.span = span;
+  for (const ReadName& read : state.reads) bound.names.push_back({read.item->name.path(), read.meant});
   return bound;
 }
 

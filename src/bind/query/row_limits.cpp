@@ -66,7 +66,7 @@ class RowLimits {
     if (written == nullptr) return nullptr;
     // A column is of the rows around.
     ExprPtr count =
-        fold(bind_expression(*written, {outer_ ? &scope_ : nullptr, clause, &state_.catalog, &subqueries_}));
+        fold(bind_expression(*written, {outer_ ? &scope_ : nullptr, clause, state_.catalog, &subqueries_}));
     if (!is_integral(count->type) && count->type.id != TypeId::kNull) {
       throw Error(ErrorKind::kType,
                   fmt::format("{} must be an integer, not {}", clause, type_name(count->type)))

@@ -45,7 +45,7 @@ class SelectBinder {
     if (select_.where) {
       std::vector<ExprPtr> conjuncts;
       Subqueries subqueries(state_, common_, scope_);
-      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", &state_.catalog, &subqueries}),
+      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", state_.catalog, &subqueries}),
                       conjuncts);
       tree = filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
     }
@@ -79,7 +79,7 @@ class SelectBinder {
  private:
   // The context of a clause that is evaluated after grouping.
   BindContext context_of(std::string_view clause) {
-    BindContext context{&scope_, clause, &state_.catalog, &subqueries_, true};
+    BindContext context{&scope_, clause, state_.catalog, &subqueries_, true};
     context.before_grouping = &before_grouping_;
     return context;
   }
@@ -138,7 +138,7 @@ class SelectBinder {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
       const auto bind = [this](const sql::Expression& written) { return bind_output(written); };
-      for (OutputColumn& column : star_columns(item, scope_, bind))
+      for (OutputColumn& column : star_columns(item, scope_, state_.catalog, bind))
         clauses_.outputs.push_back(std::move(column));
     }
   }
@@ -194,7 +194,7 @@ class SelectBinder {
       key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
     if (!key)
-      key = known_key(bind_expression(written, {&scope_, "GROUP BY", &state_.catalog, &before_grouping_}));
+      key = known_key(bind_expression(written, {&scope_, "GROUP BY", state_.catalog, &before_grouping_}));
     subqueries_.move_those_of(*key, before_grouping_);
     if (series_.are_read_by(*key)) {
       throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")

@@ -62,7 +62,7 @@ class ValuesBinder {
             .hint(fmt::format("the first has {}, this one {}", count_noun(values_.rows[0].size(), "value"),
                               row.size()));
       }
-      values.push_back(bind_expression(*row[column], {&scope_, "VALUES", &state_.catalog, &subqueries_}));
+      values.push_back(bind_expression(*row[column], {&scope_, "VALUES", state_.catalog, &subqueries_}));
     }
     // It takes two rounds: the first finds the type of all, the second brings every value to it.
     ExprPtr& last = values.back();

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "bind/names/definition_names.h"
 #include "bind/names/placed.h"
 #include "bind/query/query_binder.h"
 #include "common/error.h"
@@ -44,22 +45,32 @@ void keep_columns(LogicalProject& project, const ViewEntry& view) {
   project.outputs = std::move(kept);
 }
 
+// Within a view, names mean what they mean in its schema.
 class Nesting {
  public:
-  explicit Nesting(BindState& state) : state_(state) { ++state_.view_depth; }
-  ~Nesting() { --state_.view_depth; }
+  Nesting(BindState& state, const ViewEntry& view)
+      : state_(state), names_(state.catalog->of_definitions(view.schema)), around_(state.catalog) {
+    ++state_.view_depth;
+    state_.catalog = names_.get();
+  }
+  ~Nesting() {
+    --state_.view_depth;
+    state_.catalog = around_;
+  }
   Nesting(const Nesting&) = delete;
   Nesting& operator=(const Nesting&) = delete;
 
  private:
   BindState& state_;
+  const std::unique_ptr<const SchemaReader> names_;
+  const SchemaReader* const around_;
 };
 
 std::unique_ptr<LogicalProject> bind_text(const ViewEntry& view, BindState& state, SourceSpan span) {
   if (state.view_depth >= kMaximumViewDepth)
     throw Error(ErrorKind::kUnsupported, fmt::format("views nest more than {} deep", kMaximumViewDepth))
         .sqlstate(sqlstate::kStatementTooComplex);
-  const Nesting nesting(state);
+  const Nesting nesting(state, view);
   const sql::Statement statement = sql::parse_statement(view.query);
   const auto& query = std::get<sql::Query>(statement.node);
   const size_t common_tables = state.common_tables.size();
@@ -104,19 +115,42 @@ std::vector<std::string> view_columns(const sql::CreateView& create, const Logic
 }
 
 // `seen` has the views that were looked at.
-bool reads_view(const SchemaReader& catalog, const std::vector<std::string>& reads, std::string_view name,
+bool reads_view(const SchemaReader& catalog, const std::vector<QualifiedName>& reads, const EntryName& name,
                 std::set<ViewEntryPtr>& seen) {
-  return std::any_of(reads.begin(), reads.end(), [&](const std::string& read) {
-    if (equals_ignore_case(read, name)) return true;
-    const ViewEntryPtr view = catalog.find_view(read);
+  return std::ranges::any_of(reads, [&](const QualifiedName& read) {
+    if (EntryName(read) == name) return true;
+    const ViewEntryPtr view = catalog.view_of(read);
     return view && seen.insert(view).second && reads_view(catalog, view->reads, name, seen);
   });
 }
 
+// Names what the text reads as the schema's other texts do. Columns that have no other name than their
+// expression may have another one then.
+void put_text(const sql::CreateView& create, const BindState& state, const SchemaName& schema,
+              ViewEntry& view, StatementTables* tables) {
+  const std::string as_written = sql::to_sql(*create.query);
+  {
+    const DefinitionNames names(*state.catalog, state.reads, schema);
+    const sql::WritingNames writing(names);
+    view.query = sql::to_sql(*create.query);
+  }
+  if (view.query == as_written) return;
+  const std::unique_ptr<const SchemaReader> names = state.catalog->of_definitions(schema);
+  BindState anew{names.get(), tables};
+  const sql::Statement statement = sql::parse_statement(view.query);
+  const auto project = bind_query(std::get<sql::Query>(statement.node), anew, nullptr, nullptr);
+  for (size_t i = 0; i < view.query_columns.size(); ++i) view.query_columns[i] = project->outputs[i].name;
+}
+
 }  // namespace
 
-ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, StatementTables* tables) {
-  BindState state{catalog, tables};
+bool reads_temporary(const std::vector<ReadName>& reads) {
+  return std::ranges::any_of(reads, [](const ReadName& read) { return read.meant.schema.is_temporary(); });
+}
+
+ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, const ViewPlace& place,
+                        StatementTables* tables) {
+  BindState state{&catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   if (project->outputs.empty())
     throw Error(ErrorKind::kSyntax, "a view has at least one column")
@@ -124,13 +158,14 @@ ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catal
         .at(create.query->span);
   ViewEntry view;
   view.name = create.name.name;
-  view.temporary = create.temporary;
-  view.query = sql::to_sql(*create.query);
+  view.schema = reads_temporary(state.reads) ? place.where_temporary : place.schema;
   view.columns = view_columns(create, *project);
   for (const OutputColumn& output : project->outputs) view.query_columns.push_back(output.name);
-  view.reads = std::move(state.reads);
+  put_text(create, state, view.schema, view, tables);
+  for (ReadName& read : state.reads) view.reads.push_back(std::move(read.meant));
+  // One that is TEMP would hide the view that OR REPLACE means, and read that.
   std::set<ViewEntryPtr> seen;
-  if (reads_view(catalog, view.reads, view.name, seen)) {
+  if (reads_view(catalog, view.reads, {place.schema, view.name}, seen)) {
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" would read itself", view.name))
         .sqlstate(sqlstate::kInvalidObjectDefinition)
         .at(create.name.span);
@@ -152,7 +187,7 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
 
 LogicalQuery bind_view(const ViewEntry& view, const SchemaReader& catalog, StatementTables* tables,
                        SourceSpan span) {
-  BindState state{catalog, tables};
+  BindState state{&catalog, tables};
   return whole_query(bind_view(view, state, span), state, span);
 }
 

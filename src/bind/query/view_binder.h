@@ -15,9 +15,18 @@ namespace rtsql {
 // Views that read views are bound no deeper.
 inline constexpr uint32_t kMaximumViewDepth = 100;
 
-// Describes the view that the statement makes. Throws what binding its query throws, and Error(kName) for two
-// columns of one name and for a view that reads itself.
-ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, StatementTables* tables);
+// Where a view is to lie, and where it lies that reads what is TEMP: the same, unless it may be TEMP then.
+struct ViewPlace {
+  SchemaName schema;
+  SchemaName where_temporary;
+};
+
+bool reads_temporary(const std::vector<ReadName>& reads);
+
+// Describes the view that the statement makes. Throws what binding its query throws, what DefinitionNames
+// throws, and Error(kName) for two columns of one name and for a view that reads itself.
+ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, const ViewPlace& place,
+                        StatementTables* tables);
 
 // Binds the view's query; the projection makes its columns, under the view's names. All that is bound, and
 // every error, which names the view, is at `span`, where the view is read. Throws Error(kName) where the

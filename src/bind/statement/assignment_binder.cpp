@@ -33,7 +33,7 @@ void check_values(size_t values, const sql::Assignment& assignment) {
 
 // Returns the values of (a, b) = …, which are those of a row or of a query.
 std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
-                                const std::vector<const ColumnDefinition*>& columns,
+                                const std::vector<const ColumnDefinition*>& columns, const SchemaName& of,
                                 const BindContext& context) {
   const sql::Expression& written = *assignment.value;
   std::vector<ExprPtr> values;
@@ -45,7 +45,7 @@ std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
   const bool is_row = written.kind == sql::ExpressionKind::kRow;
   check_values(is_row ? written.operands.size() : 1, assignment);
   for (size_t i = 0; i < columns.size(); ++i)
-    values.push_back(bind_assigned(is_row ? *written.operands[i] : written, context, *columns[i]));
+    values.push_back(bind_assigned(is_row ? *written.operands[i] : written, context, *columns[i], of));
   return values;
 }
 
@@ -61,8 +61,8 @@ BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignment
       columns.push_back(&table.definitions[bound.columns.back()]);
     }
     const std::vector<ExprPtr> values =
-        assignment.is_row ? row_values(assignment, columns, context)
-                          : std::vector{bind_assigned(*assignment.value, context, *columns[0])};
+        assignment.is_row ? row_values(assignment, columns, table.schema, context)
+                          : std::vector{bind_assigned(*assignment.value, context, *columns[0], table.schema)};
     for (size_t i = 0; i < values.size(); ++i) {
       bound.values.push_back({columns[i]->name, values[i]});
       bound.spans.push_back(assignment.value->span);

@@ -95,7 +95,7 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
                             const TableSchemaPtr& excluded, const ConflictKey& key,
                             const SchemaReader& catalog, StatementTables* tables) {
   const sql::OnConflict& conflict = *insert.on_conflict;
-  BindState state{catalog, tables};
+  BindState state{&catalog, tables};
   BoundConflict bound;
   bound.relation = state.relations.next();
   bound.excluded = state.relations.next();
@@ -121,7 +121,7 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   if (conflict.where) {
     Subqueries subqueries(state, &common, scope);
     std::vector<ExprPtr> conjuncts;
-    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", &state.catalog, &subqueries}),
+    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", state.catalog, &subqueries}),
                     conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
     filter->conjuncts = std::move(conjuncts);
@@ -129,7 +129,7 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   }
   Subqueries subqueries(state, &common, scope);
   BoundAssignments assigned =
-      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", &state.catalog, &subqueries});
+      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", state.catalog, &subqueries});
   bound.columns = std::move(assigned.columns);
   bound.spans = std::move(assigned.spans);
   LogicalQuery& query = bound.query;

@@ -25,8 +25,7 @@ bool has_constraint(const TableSchema& table, std::string_view name) {
 
 bool is_free(const SchemaReader& catalog, const TableSchema& table, std::string_view name, bool is_key) {
   if (has_constraint(table, name)) return false;
-  return !is_key || (!catalog.has_index(name) && !catalog.find_table_schema(name) &&
-                     !catalog.find_view(name) && !catalog.has_cube(name));
+  return !is_key || !catalog.is_taken({table.schema, name});
 }
 
 // Names the constraint by its columns, a CHECK only by one that it reads alone.
@@ -81,7 +80,7 @@ void bind_over(const TableSchema& table, const SchemaReader& catalog, const sql:
 void bind_condition_of(const Specification& written, const SchemaReader& catalog, const TableSchema& table,
                        Constraint& constraint) {
   bind_over(table, catalog, *written.condition, written.span);
-  constraint.condition = stored_text(*written.condition, [&](sql::Expression& column) {
+  constraint.condition = stored_text(*written.condition, catalog, table.schema, [&](sql::Expression& column) {
     const std::optional<size_t> ordinal = table.find_column(column.text);
     if (!ordinal) return;  // current_user and its like
     auto& columns = constraint.columns;
@@ -110,7 +109,7 @@ Constraint describe_constraint(const Specification& written, const SchemaReader&
 
 void bind_check(const Constraint& constraint, const SchemaReader& catalog, const TableSchema& table) {
   const sql::ExpressionPtr condition = sql::parse_expression(constraint.condition);
-  bind_over(table, catalog, *condition, condition->span);
+  bind_over(table, *catalog.of_definitions(table.schema), *condition, condition->span);
 }
 
 size_t require_constraint(const TableSchema& table, const sql::Identifier& name) {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "bind/names/definition_names.h"
 #include "bind/names/placed.h"
 #include "bind/query/expression_binder.h"
 #include "common/error.h"
@@ -53,18 +54,21 @@ ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value) {
 }
 
 std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,
-                             const SchemaReader& types) {
+                             const SchemaReader& types, const SchemaName& of) {
   const ExprPtr value = bind_written(written, column, &types);
   const bool is_null = value->op == Op::kLiteral && value->literal.null;
   if (is_null) return "";
-  return is_operand(written) ? sql::to_sql(written) : fmt::format("({})", sql::to_sql(written));
+  const std::string text = definition_text(written, types, of);
+  return is_operand(written) ? text : fmt::format("({})", text);
 }
 
-ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, SourceSpan span) {
+ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, const SchemaName& of,
+                     SourceSpan span) {
   if (column.default_value.empty()) return make_literal(Value::null_of(column.type), span);
   const sql::ExpressionPtr written = sql::parse_expression(column.default_value);
+  const std::unique_ptr<const SchemaReader> names = types != nullptr ? types->of_definitions(of) : nullptr;
   try {
-    return placed(bind_written(*written, column, types), span);
+    return placed(bind_written(*written, column, names.get()), span);
   } catch (const Error& error) {
     throw error.retold(fmt::format("the default of column \"{}\": {}", column.name, error.message()))
         .at(span);
@@ -72,8 +76,9 @@ ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, 
 }
 
 ExprPtr bind_assigned(const sql::Expression& written, const BindContext& context,
-                      const ColumnDefinition& column) {
-  if (written.kind == sql::ExpressionKind::kDefault) return bind_default(column, context.types, written.span);
+                      const ColumnDefinition& column, const SchemaName& of) {
+  if (written.kind == sql::ExpressionKind::kDefault)
+    return bind_default(column, context.types, of, written.span);
   return assign_to(column, bind_expression(written, context));
 }
 

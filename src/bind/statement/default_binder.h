@@ -11,13 +11,16 @@
 namespace rtsql {
 
 // Returns the text of DEFAULT as written, for ColumnDefinition::default_value: empty for NULL. Throws
-// Error(kName), Error(kType), Error(kValue) where it is no constant that the column takes.
+// Error(kName), Error(kType), Error(kValue) where it is no constant that the column takes, and as
+// DefinitionNames does.
 std::string describe_default(const sql::Expression& written, const ColumnDefinition& column,
-                             const SchemaReader& types);
+                             const SchemaReader& types, const SchemaName& of);
 
 // Returns the column's default, of its type, at `span`; NULL where it has none. Throws Error(kType) where the
-// column's type does not take it. `types` is as in BindContext.
-ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, SourceSpan span);
+// column's type does not take it. `types` is as in BindContext; the table of the column lies in the schema
+// `of`.
+ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, const SchemaName& of,
+                     SourceSpan span);
 
 // Returns a value of the column's type as the column keeps it: of so many digits of seconds, or characters.
 ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value);
@@ -28,6 +31,6 @@ ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value);
 ExprPtr assign_to(const ColumnDefinition& column, const ExprPtr& value);
 
 ExprPtr bind_assigned(const sql::Expression& written, const BindContext& context,
-                      const ColumnDefinition& column);
+                      const ColumnDefinition& column, const SchemaName& of);
 
 }  // namespace rtsql

@@ -42,7 +42,7 @@ ExprPtr bind_indexed(const sql::Expression& written, const TableSchema& table, c
   const SessionTime session(std::move(conventions));
   Scope scope;
   scope.add(BaseRelation{{}, table.name, borrowed(table)}, written.span);
-  BindState state{catalog};
+  BindState state{&catalog};
   Subqueries numbers_rows(state, nullptr, scope);  // for random(), so that it is refused as others are
   return bind_expression(written, {&scope, "index expressions", &catalog, &numbers_rows});
 }
@@ -95,7 +95,7 @@ IndexedExpression bind_indexed_expression(const sql::Expression& written, const 
   check_immutable(value, bind_indexed(written, table, catalog, other_conventions()), written.span);
   check_reads_column(value, written.span);
   IndexedExpression expression;
-  expression.text = stored_text(written, [&](sql::Expression& column) {
+  expression.text = stored_text(written, catalog, table.schema, [&](sql::Expression& column) {
     const std::optional<size_t> ordinal = table.find_column(column.text);
     if (!ordinal) throw not_immutable(column.span);  // current_user and its like
     column.text = table.definitions[*ordinal].name;
@@ -107,7 +107,7 @@ IndexedExpression bind_indexed_expression(const sql::Expression& written, const 
 
 IndexedExpression bind_indexed_expression(const std::string& text, const TableSchema& table,
                                           const SchemaReader& catalog) {
-  return bind_indexed_expression(*sql::parse_expression(text), table, catalog);
+  return bind_indexed_expression(*sql::parse_expression(text), table, *catalog.of_definitions(table.schema));
 }
 
 }  // namespace rtsql

@@ -19,8 +19,8 @@ class ModifyBinder {
   template <class Modification>
   ModifyBinder(const Modification& written, const sql::FromItem* joined, const SchemaReader& catalog,
                StatementTables* tables)
-      : state_{catalog, tables} {
-    const sql::Identifier& name = written.table;
+      : state_{&catalog, tables} {
+    const sql::ObjectName& name = written.table;
     if (written.with) common_ = bind_with(*written.with, state_, &around_, nullptr);
     bound_.table = require_table(catalog, name);
     bound_.relation = state_.relations.next();
@@ -34,7 +34,7 @@ class ModifyBinder {
 
   void assign(const std::vector<sql::Assignment>& assignments) {
     BoundAssignments assigned =
-        bind_assignments(assignments, *bound_.table, {&scope_, "UPDATE", &state_.catalog, &subqueries_});
+        bind_assignments(assignments, *bound_.table, {&scope_, "UPDATE", state_.catalog, &subqueries_});
     bound_.columns = std::move(assigned.columns);
     bound_.spans = std::move(assigned.spans);
     outputs_ = std::move(assigned.values);
@@ -75,7 +75,7 @@ class ModifyBinder {
   void filter(const sql::Expression& written) {
     std::vector<ExprPtr> conjuncts;
     Subqueries subqueries(state_, &common_, scope_);
-    split_conjuncts(bind_condition(written, {&scope_, "WHERE", &state_.catalog, &subqueries}), conjuncts);
+    split_conjuncts(bind_condition(written, {&scope_, "WHERE", state_.catalog, &subqueries}), conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree_)));
     filter->conjuncts = std::move(conjuncts);
     tree_ = std::move(filter);
@@ -107,7 +107,7 @@ BoundModify bind_delete(const sql::Delete& deletion, const SchemaReader& catalog
 
 BoundReturning bind_returning(const sql::Insert& insert, const TableSchemaPtr& table,
                               const SchemaReader& catalog, StatementTables* tables) {
-  BindState state{catalog, tables};
+  BindState state{&catalog, tables};
   const BaseRelation target{state.relations.next(), insert.alias.value_or(insert.table).name, table};
   Scope scope;
   scope.add(target, insert.alias.value_or(insert.table).span);

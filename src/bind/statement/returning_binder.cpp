@@ -34,7 +34,7 @@ class ReturningBinder {
     const auto bind_item = [this](const sql::Expression& written) { return bind_output(written); };
     for (const sql::SelectItem& item : items) {
       if (item.expression->kind == sql::ExpressionKind::kStar) {
-        for (OutputColumn& column : star_columns(item, scope_, bind_item))
+        for (OutputColumn& column : star_columns(item, scope_, state_.catalog, bind_item))
           project->outputs.push_back(std::move(column));
       } else {
         project->outputs.push_back({output_name(item), bind_output(*item.expression)});
@@ -58,7 +58,7 @@ class ReturningBinder {
 
  private:
   ExprPtr bind_output(const sql::Expression& written) {
-    const ExprPtr expr = bind_expression(written, {&scope_, "RETURNING", &state_.catalog, &subqueries_});
+    const ExprPtr expr = bind_expression(written, {&scope_, "RETURNING", state_.catalog, &subqueries_});
     return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
   }
 

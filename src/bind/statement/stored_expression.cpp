@@ -1,5 +1,6 @@
 #include "bind/statement/stored_expression.h"
 
+#include "bind/names/definition_names.h"
 #include "common/text.h"
 #include "sql/parser.h"
 
@@ -14,11 +15,12 @@ void each_column(sql::Expression& expression, const std::function<void(sql::Expr
 
 }  // namespace
 
-std::string stored_text(const sql::Expression& written,
+std::string stored_text(const sql::Expression& written, const SchemaReader& names, const SchemaName& of,
                         const std::function<void(sql::Expression& column)>& rename) {
-  const sql::ExpressionPtr stored = sql::parse_expression(sql::to_sql(written));
+  const sql::ExpressionPtr stored = sql::parse_expression(definition_text(written, names, of));
   each_column(*stored, [&](sql::Expression& column) {
     column.qualifier.clear();
+    column.outer_qualifiers.clear();
     rename(column);
   });
   return sql::to_sql(*stored);

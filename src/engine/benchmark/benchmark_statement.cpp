@@ -19,16 +19,15 @@ namespace rtsql {
 
 namespace {
 
-ColumnPtr require_column_of(const Catalog& catalog, const sql::BenchmarkColumn& written) {
+ColumnPtr require_column_of(const SchemaReader& catalog, const sql::BenchmarkColumn& written) {
   const TablePtr table = stored_table(require_table(catalog, written.table));
   return table->columns[require_column(*table, written.column)];
 }
 
 // Takes the keys of one column, probed with those of another or its own.
 Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benchmark) {
-  const ColumnPtr indexed = require_column_of(context.catalog(), *benchmark.indexed);
-  const ColumnPtr probed =
-      benchmark.probed ? require_column_of(context.catalog(), *benchmark.probed) : indexed;
+  const ColumnPtr indexed = require_column_of(context.names, *benchmark.indexed);
+  const ColumnPtr probed = benchmark.probed ? require_column_of(context.names, *benchmark.probed) : indexed;
   if (probed->type() != indexed->type()) {
     throw Error(ErrorKind::kType, fmt::format("the columns are of types {} and {}",
                                               type_name(indexed->type()), type_name(probed->type())))

@@ -108,7 +108,7 @@ class OperatorCalibrator {
   }
 
   void measure_algorithms(CostModel& model, const std::function<double(double)>& per_row) const {
-    const TablePtr table = scratch_.catalog().find_table("numbers");
+    const TablePtr table = scratch_.catalog().find_table({SchemaName(), "numbers"});
     const gpu::Address random = table->columns[0]->values().address();
     const gpu::Buffer keys = device_.allocate(rows_ * sizeof(uint32_t), "calibration");
     const gpu::Buffer rows = device_.allocate(rows_ * sizeof(uint32_t), "calibration");

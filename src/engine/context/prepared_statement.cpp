@@ -26,10 +26,13 @@ std::vector<std::string> PreparedStatements::names() const {
   return names;
 }
 
-void PreparedStatements::drop_stale_plans(const Catalog& catalog, const PlannerSettings& settings) {
+void PreparedStatements::drop_stale_plans(const Catalog& catalog, const CatalogNames& names,
+                                          const PlannerSettings& settings) {
   for (auto& [name, statement] : statements_) {
     const std::optional<CachedPlan>& cached = statement.cached;
-    if (cached && !(cached->settings == settings && cached->is_current(catalog))) statement.cached.reset();
+    if (cached &&
+        !(cached->settings == settings && cached->is_current(catalog) && cached->is_meant(names, catalog)))
+      statement.cached.reset();
   }
 }
 

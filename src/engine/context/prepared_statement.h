@@ -38,7 +38,7 @@ class PreparedStatements {
   std::vector<std::string> names() const;
 
   // Lets plans go that are out of date, and with them the tables that they keep alive.
-  void drop_stale_plans(const Catalog& catalog, const PlannerSettings& settings);
+  void drop_stale_plans(const Catalog& catalog, const CatalogNames& names, const PlannerSettings& settings);
   void drop_plans();
 
  private:

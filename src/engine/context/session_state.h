@@ -2,12 +2,14 @@
 // share this.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "catalog/settings.h"
 #include "common/interrupt.h"
 #include "engine/context/prepared_statement.h"
 #include "engine/transaction/transaction_block.h"
+#include "schema/search_path.h"
 
 namespace rtsql {
 
@@ -15,10 +17,13 @@ class Database;
 
 struct SessionState {
   Database& database;
+  uint32_t number;  // no other session of the database has it
   Settings settings = {};
   Interrupt interrupt = {};
   PreparedStatements prepared = {};
   std::optional<TransactionBlock> block = {};
+
+  SearchPath path() const { return SearchPath::of_session(number, settings.planner.current_schema); }
 };
 
 }  // namespace rtsql

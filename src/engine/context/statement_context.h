@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bind/names/statement_tables.h"
+#include "catalog/catalog_names.h"
 #include "engine/context/session_state.h"
 #include "engine/database/database.h"
 #include "engine/result/result.h"
@@ -32,6 +33,8 @@ struct StatementContext {
   // while one is run, the queries before it.
   std::map<const sql::CommonTable*, TablePtr> returned = {};
   SeenWith around = {};
+  // What names mean, in the version of the catalog that the transaction has whenever one is asked for.
+  const CatalogNames names{transaction.version(), session.path()};
 
   Database& database() { return session.database; }
   gpu::Device& device() { return session.database.device(); }

@@ -27,15 +27,17 @@ namespace {
 // Makes one cube, step by step.
 class Builder {
  public:
-  Builder(StatementContext& context, const sql::CreateCube& create) : context_(context), create_(create) {}
+  Builder(StatementContext& context, const sql::CreateCube& create, const SchemaReader& meanings,
+          ViewPlace place)
+      : context_(context), create_(create), meanings_(meanings), place_(std::move(place)) {}
 
   CubeEntry build() {
     DeviceTables tables(context_);
-    BoundCube bound = bind_cube(create_, context_.catalog(), &tables);
+    BoundCube bound = bind_cube(create_, meanings_, &tables);
     cube_.name = create_.name.name;
-    cube_.temporary = create_.temporary;
-    cube_.definition = sql::to_sql(create_);
-    cube_.reads = std::move(bound.reads);
+    cube_.schema = reads_temporary(bound.reads) ? place_.where_temporary : place_.schema;
+    cube_.definition = cube_text(create_, meanings_, bound.reads, cube_.schema);
+    for (ReadName& read : bound.reads) cube_.reads.push_back(std::move(read.meant));
     const CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));
     if (options.traces) require_rays();
     take_outputs(*bound.query.root);
@@ -94,14 +96,14 @@ class Builder {
     optimize_query(context_, query);
     const std::optional<JoinBlock> block = join_block(*query.root->children[0]);
     if (!block || !query.common_tables.empty() || !std::ranges::all_of(block->tables, [&](const auto& base) {
-          return context_.catalog().find_table(base->table->name) == base->table;
+          return context_.catalog().find_table(*base->table) == base->table;
         })) {
       throw Error(ErrorKind::kUnsupported, "a cube is of tables and their inner joins")
           .at(select().from->span)
           .hint("join and filter tables alone; AGGREGATE (x) holds what sum(x), count(x) and the like need");
     }
     for (const BaseRelationPtr& base : block->tables)
-      cube_.sources.push_back({base->relation, base->table->name, base->table});
+      cube_.sources.push_back({base->relation, base->table->schema, base->table->name, base->table});
     cube_.conjuncts = block->conjuncts;
     for (size_t i = 0; i < dimension_outputs_.size(); ++i)
       cube_.dimensions[i].value = query.root->outputs[dimension_outputs_[i]].expr;
@@ -144,8 +146,7 @@ class Builder {
           {names_[i], make_column({relation, ordinal}, call.type, !counts_rows(call.aggregate), names_[i])});
     }
     if (!order.empty()) rows.query.sort(order);
-    cube_.cells =
-        std::make_shared<const Table>(std::move(rows.query).make_table(context_, cube_.name, outputs));
+    cube_.cells = std::make_shared<const Table>(std::move(rows.query).make_table(context_, cube_, outputs));
   }
 
   // Returns the ordinal of the aggregate's column.
@@ -206,6 +207,8 @@ class Builder {
 
   StatementContext& context_;
   const sql::CreateCube& create_;
+  const SchemaReader& meanings_;
+  const ViewPlace place_;
   CubeEntry cube_;
   std::vector<size_t> dimension_outputs_, measure_outputs_;  // in the bound query
   std::vector<std::string> names_;                           // of the columns behind the dimensions
@@ -213,8 +216,14 @@ class Builder {
 
 }  // namespace
 
-CubeEntry build_cube(StatementContext& context, const sql::CreateCube& create) {
-  return Builder(context, create).build();
+CubeEntry build_cube(StatementContext& context, const sql::CreateCube& create, const ViewPlace& place) {
+  return Builder(context, create, context.names, place).build();
+}
+
+CubeEntry rebuild_cube(StatementContext& context, const sql::CreateCube& definition,
+                       const SchemaName& schema) {
+  const std::unique_ptr<const SchemaReader> names = context.names.of_definitions(schema);
+  return Builder(context, definition, *names, {schema, schema}).build();
 }
 
 }  // namespace rtsql

@@ -10,7 +10,6 @@
 
 #include "common/display_text.h"
 #include "common/error.h"
-#include "common/text.h"
 #include "engine/cube/build_cube.h"
 #include "sql/parser.h"
 
@@ -18,20 +17,20 @@ namespace rtsql {
 namespace {
 
 // Adds the tables that these names lead to, by way of views.
-void add_tables(const Catalog& catalog, const std::vector<std::string>& names,
-                std::set<std::string>& tables) {
-  for (const std::string& name : names) {
-    if (!tables.insert(to_lower(name)).second) continue;
+void add_tables(const Catalog& catalog, const std::vector<QualifiedName>& names,
+                std::set<QualifiedName>& tables) {
+  for (const QualifiedName& name : names) {
+    if (!tables.insert(name).second) continue;
     if (const ViewEntryPtr view = catalog.find_view(name)) add_tables(catalog, view->reads, tables);
   }
 }
 
-std::set<std::string> tables_of(const LogicalQuery& query) {
-  std::set<std::string> tables;
+std::set<QualifiedName> tables_of(const LogicalQuery& query) {
+  std::set<QualifiedName> tables;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
     if (const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table)
-      tables.insert(to_lower(table->name));
+      tables.insert(QualifiedName(EntryName(*table)));
   });
   return tables;
 }
@@ -49,7 +48,8 @@ void build(StatementContext& context, const CubeEntryPtr& cube) try {
 CubeEntryPtr built_cube(StatementContext& context, const CubeEntryPtr& cube) {
   if (cube->is_built()) return cube;
   const sql::Statement definition = sql::parse_statement(cube->definition);
-  return std::make_shared<const CubeEntry>(build_cube(context, std::get<sql::CreateCube>(definition.node)));
+  return std::make_shared<const CubeEntry>(
+      rebuild_cube(context, std::get<sql::CreateCube>(definition.node), cube->schema));
 }
 
 bool has_unbuilt_cubes(const Catalog& catalog) {
@@ -58,14 +58,14 @@ bool has_unbuilt_cubes(const Catalog& catalog) {
 
 void build_unbuilt_cubes(StatementContext& context, const LogicalQuery& query) {
   if (!has_unbuilt_cubes(context.catalog()) || context.transaction.mode().read_only) return;
-  const std::set<std::string> read = tables_of(query);
+  const std::set<QualifiedName> read = tables_of(query);
   const std::vector<CubeEntryPtr> cubes = context.catalog().cubes();
   for (const CubeEntryPtr& cube : cubes) {
     if (cube->is_built()) continue;
-    std::set<std::string> tables;
+    std::set<QualifiedName> tables;
     add_tables(context.catalog(), cube->reads, tables);
     const bool is_of_use =
-        std::ranges::any_of(tables, [&](const std::string& name) { return read.contains(name); });
+        std::ranges::any_of(tables, [&](const QualifiedName& name) { return read.contains(name); });
     if (is_of_use) build(context, cube);
   }
 }

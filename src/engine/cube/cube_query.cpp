@@ -78,11 +78,12 @@ MadeColumns CubeQuery::run(StatementContext& context, std::vector<OutputColumn> 
   return {materialize_result(context, ran.result), ran.result.rows.count};
 }
 
-Table CubeQuery::make_table(StatementContext& context, const std::string& name,
+Table CubeQuery::make_table(StatementContext& context, const EntryName& of,
                             std::vector<OutputColumn> outputs) && {
   const RunQuery ran = execute(context, outputs);
-  check_table_rows(name, ran.result.rows.count);
-  Table table{name, {}, materialize_result(context, ran.result), ran.result.rows.count};
+  check_table_rows(of.name, ran.result.rows.count);
+  Table table{std::string(of.name), {}, materialize_result(context, ran.result), ran.result.rows.count};
+  table.schema = of.schema;
   for (size_t i = 0; i < outputs.size(); ++i)
     table.definitions.push_back({outputs[i].name, outputs[i].expr->type, !table.columns[i]->nullable()});
   return table;

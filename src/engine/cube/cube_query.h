@@ -41,7 +41,7 @@ class CubeQuery {
 
   MadeColumns run(StatementContext& context, std::vector<OutputColumn> outputs) &&;
   // Makes a table of the outputs. Throws Error(kUnsupported) where it has more rows than a table can.
-  Table make_table(StatementContext& context, const std::string& name, std::vector<OutputColumn> outputs) &&;
+  Table make_table(StatementContext& context, const EntryName& of, std::vector<OutputColumn> outputs) &&;
 
  private:
   RunQuery execute(StatementContext& context, std::vector<OutputColumn> outputs);

@@ -30,7 +30,7 @@ void keep_rows(StatementContext& context, CubeEntry& cube, const CellCodes& code
   for (size_t i = 0; i < cube.measures.size(); ++i)
     outputs.push_back({cube.measures[i].name, rows.measures[i]});
   rows.query.sort({cell});
-  auto kept = std::make_shared<const Table>(std::move(rows.query).make_table(context, cube.name, outputs));
+  auto kept = std::make_shared<const Table>(std::move(rows.query).make_table(context, cube, outputs));
   auto index = index_rows(context, *kept, {0});
   cube.kept = {std::move(kept), std::move(index), static_cast<uint32_t>(cube.cells->columns.size())};
   number_cells(context.device(), cube);

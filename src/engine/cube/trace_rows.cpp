@@ -140,7 +140,7 @@ class Tracer {
       const ExprPtr least = calculate(Op::kMultiply, count, integer(measures_[i]->minimum));
       outputs.push_back({"sum(" + cube_.measures[i].name + ")", calculate(Op::kSubtract, next_sum(), least)});
     }
-    groups_ = std::make_shared<const Table>(std::move(query).make_table(context_, cube_.name, outputs));
+    groups_ = std::make_shared<const Table>(std::move(query).make_table(context_, cube_, outputs));
   }
 
   // Returns how far the measure's value lies above the least, a BIGINT.

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "catalog/catalog_names.h"
 #include "catalog/settings.h"
+#include "logical/query.h"
 #include "plan/node/plan.h"
 #include "schema/type.h"
 
@@ -15,7 +17,16 @@ namespace rtsql {
 using ParameterTypes = std::vector<std::optional<Type>>;
 
 // A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or
-// a type has changed. It serves sessions that have its settings.
+// a type has changed. It serves sessions that have its settings and to which its names mean the same.
+// What a session has for itself beside tables and views.
+struct OwnEntries {
+  std::vector<TypeEntryPtr> types;
+  std::vector<CubeEntryPtr> cubes;
+
+  static OwnEntries of(const Catalog& catalog, uint32_t session);
+  friend bool operator==(const OwnEntries&, const OwnEntries&) = default;
+};
+
 struct CachedPlan {
   SharedPlan plan = {};
   ParameterTypes types = {};  // of the values that it takes
@@ -26,9 +37,13 @@ struct CachedPlan {
   std::vector<CubeEntryPtr> cubes = {};                  // likewise
   std::vector<TypeEntryPtr> created_types = {};          // likewise
   PlannerSettings settings = {};
+  std::vector<FoundName> names = {};  // that the query has
+  OwnEntries own = {};                // of its session
 
   // Tells whether the catalog has what the plan was made for.
   bool is_current(const Catalog& catalog) const;
+  // Tells whether its names mean what it was made for.
+  bool is_meant(const CatalogNames& meanings, const Catalog& catalog) const;
 };
 
 }  // namespace rtsql

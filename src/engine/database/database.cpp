@@ -8,7 +8,6 @@
 
 #include "catalog/keep_in_tiers.h"
 #include "catalog/merge_versions.h"
-#include "catalog/temporary.h"
 #include "common/text.h"
 #include "engine/database/background_compiler.h"
 #include "engine/database/warm_up.h"
@@ -32,24 +31,30 @@ Error conflict_about(const MergeConflict& of) {
   return conflict(fmt::format("another session has changed \"{}\" since this transaction began", of.name));
 }
 
-// Adds to a version what of another one no database keeps.
+// Adds to a version what sessions have for themselves in another one.
 void put_temporary(const Catalog& from, Catalog& into) {
-  const TemporaryNames temporary(from);
   for (const TypeEntryPtr& type : from.types()) {
-    if (temporary.contains(*type)) into.add_type(type);
+    if (type->schema.is_temporary()) into.add_type(type);
   }
   for (const TablePtr& table : from.tables()) {
-    if (temporary.contains(*table)) into.add_table(table);
+    if (table->schema.is_temporary()) into.add_table(table);
   }
   for (const IndexEntryPtr& index : from.indexes()) {
-    if (temporary.contains(*index)) into.add_index(index);
+    if (index->schema.is_temporary()) into.add_index(index);
   }
   for (const ViewEntryPtr& view : from.views()) {
-    if (temporary.contains(*view)) into.add_view(view);
+    if (view->schema.is_temporary()) into.add_view(view);
   }
   for (const CubeEntryPtr& cube : from.cubes()) {
-    if (temporary.contains(*cube)) into.add_cube(cube);
+    if (cube->schema.is_temporary()) into.add_cube(cube);
   }
+}
+
+// A database has the name of its folder, without the ending.
+std::string name_of(const std::string& folder) {
+  const std::filesystem::path path(folder);
+  const std::filesystem::path last = path.has_filename() ? path.filename() : path.parent_path().filename();
+  return folder.empty() ? "memory" : (last.extension() == ".rtsql" ? last.stem() : last).string();
 }
 
 }  // namespace
@@ -57,7 +62,8 @@ void put_temporary(const Catalog& from, Catalog& into) {
 Database::Database(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device)
     : device_(device ? std::move(device) : gpu::Device::open(options.device)),
       folder_(options.folder),
-      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive) {
+      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive),
+      versions_(std::make_shared<const Catalog>(name_of(options.folder))) {
   if (!folder_.empty()) open_store();
   warm_up(*device_);
   costs_ = std::make_shared<const CostModel>(load_cost_model(*device_));
@@ -75,7 +81,7 @@ void Database::open_store() {
                     count_noun(store_->torn_bytes(), "byte")));
   }
   store_->set_synchronous(settings().synchronous);
-  versions_.reset(read_version(*device_, *store_, opening_notes_));
+  versions_.reset(read_version(*device_, *store_, name_of(folder_), opening_notes_));
 }
 
 void Database::finish(const CatalogVersion& version) {
@@ -110,7 +116,7 @@ Database::Attempt Database::add(const Transaction& transaction) {
   const CatalogVersion before = latest();
   CatalogVersion after = transaction.version();
   if (before != transaction.begun()) {
-    if (transaction.mode().serializable) {
+    if (transaction.mode().serializable && !is_same_to_all(*transaction.begun(), *before)) {
       return {before, conflict("another session has changed the database since this SERIALIZABLE transaction "
                                "began")};
     }
@@ -160,7 +166,8 @@ void Database::save(const std::string& folder) {
   std::filesystem::remove_all(unfinished);
   try {
     const std::unique_ptr<Store> copy = Store::open(system_files(), unfinished, LockKind::kExclusive);
-    if (const CommitPtr all = write_version(*device_, *copy, {}, *committed(), nullptr)) copy->finish(*all);
+    const CommitPtr all = write_version(*device_, *copy, Catalog(), *committed(), nullptr);
+    if (all) copy->finish(*all);
     copy->checkpoint();
   } catch (...) {
     std::error_code ignored;

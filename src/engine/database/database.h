@@ -3,6 +3,8 @@
 // device, which threads have in turns (gpu/device_turn.h): a session has it while it runs a statement.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -46,6 +48,8 @@ class Database {
   const Store* store() const { return store_.get(); }  // null: the database is in memory alone
   // Says what is not as it was when the database was closed.
   const std::vector<std::string>& opening_notes() const { return opening_notes_; }
+  // Returns the number of a session, which no other has.
+  uint32_t next_session() { return ++sessions_; }
   PlanCache& plan_cache() { return plan_cache_; }
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
@@ -100,6 +104,7 @@ class Database {
   const LockKind lock_;
   std::unique_ptr<Store> store_;  // outlives the columns that lie in it
   std::vector<std::string> opening_notes_;
+  std::atomic<uint32_t> sessions_ = 0;
   std::mutex committing_;  // is taken before `mutex_`
   PlanCache plan_cache_;
   QueryFingerprints query_fingerprints_;

@@ -23,10 +23,13 @@ void PlanCache::take_out(ByText::iterator entry, Entries& gone) {
   by_text_.erase(entry);
 }
 
-SharedPlan PlanCache::find(std::string_view text, const Catalog& catalog, const PlannerSettings& settings) {
+SharedPlan PlanCache::find(std::string_view text, const Catalog& catalog, const CatalogNames& names,
+                           const PlannerSettings& settings) {
   const std::lock_guard lock(mutex_);
   const auto known = find(text, settings);
-  if (known == by_text_.end() || !known->second->cached.is_current(catalog)) return nullptr;
+  if (known == by_text_.end()) return nullptr;
+  const CachedPlan& cached = known->second->cached;
+  if (!cached.is_current(catalog) || !cached.is_meant(names, catalog)) return nullptr;
   entries_.splice(entries_.begin(), entries_, known->second);
   return known->second->cached.plan;
 }

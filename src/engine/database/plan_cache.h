@@ -14,9 +14,10 @@ namespace rtsql {
 
 class PlanCache {
  public:
-  // Returns the plan that the query of this text has under these settings, if it is of what `catalog` holds;
-  // it counts as the one used last. Returns null where there is none.
-  SharedPlan find(std::string_view text, const Catalog& catalog, const PlannerSettings& settings);
+  // Returns the plan that the query of this text has under these settings, if it is of what `catalog` holds
+  // and its names mean; it counts as the one used last. Returns null where there is none.
+  SharedPlan find(std::string_view text, const Catalog& catalog, const CatalogNames& names,
+                  const PlannerSettings& settings);
   // Of many the one used least lately goes. Neither a very long text is kept nor a plan of what `committed`,
   // which all sessions see, does not hold.
   void add(std::string_view text, CachedPlan plan, const Catalog& committed);

@@ -16,7 +16,7 @@ namespace rtsql {
 // Thread-safe.
 class Versions {
  public:
-  Versions() : committed_(std::make_shared<const Catalog>()) {}
+  explicit Versions(CatalogVersion first) : committed_(std::move(first)) {}
 
   CatalogVersion committed() const;
   CatalogVersion latest() const;

@@ -30,7 +30,7 @@ ExpressionColumn ExpressionColumns::compute(IndexedExpression expression) {
 
 ExpressionColumn ExpressionColumns::compute_anew(const ExpressionColumn& before, const std::string& index) {
   try {
-    return compute(bind_indexed_expression(before.expression.text, table_, context_.catalog()));
+    return compute(bind_indexed_expression(before.expression.text, table_, context_.names));
   } catch (const Error& error) {
     const auto kinds = {ErrorKind::kValue, ErrorKind::kType, ErrorKind::kName, ErrorKind::kUnsupported};
     if (std::ranges::find(kinds, error.kind()) == kinds.end()) throw;
@@ -40,7 +40,7 @@ ExpressionColumn ExpressionColumns::compute_anew(const ExpressionColumn& before,
 
 IndexEntry with_expressions_bound_anew(StatementContext& context, IndexEntry index, const Table& table) {
   for (ExpressionColumn& column : index.expressions)
-    column.expression = bind_indexed_expression(column.expression.text, table, context.catalog());
+    column.expression = bind_indexed_expression(column.expression.text, table, context.names);
   return index;
 }
 

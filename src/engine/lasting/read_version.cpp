@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bind/statement/index_binder.h"
+#include "catalog/catalog_names.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "engine/lasting/stored_column.h"
@@ -24,12 +25,15 @@ TablePtr table_of(gpu::Device& device, Store& store, const stored::Table& record
   std::vector<Constraint> constraints;
   for (const stored::Constraint& constraint : record.constraints())
     constraints.push_back(from_record(constraint));
-  return std::make_shared<const Table>(record.name(), std::move(definitions), std::move(columns),
+  auto table = std::make_shared<Table>(record.name(), std::move(definitions), std::move(columns),
                                        record.rows(), std::move(constraints));
+  table->schema = schema_from_record(record.schema());
+  return table;
 }
 
-IndexEntryPtr index_of(const Catalog& catalog, const stored::Index& record) {
-  const TablePtr table = catalog.find_table(record.table());
+IndexEntryPtr index_of(const Catalog& catalog, const SchemaReader& names, const stored::Index& record) {
+  const SchemaName schema = schema_from_record(record.schema());
+  const TablePtr table = catalog.find_table({schema, record.table()});
   const IndexMethod* const method = find_index_method(record.method());
   if (!table || method == nullptr) {
     throw Error(ErrorKind::kData,
@@ -39,11 +43,12 @@ IndexEntryPtr index_of(const Catalog& catalog, const stored::Index& record) {
         .sqlstate(sqlstate::kDataCorrupted);
   }
   IndexEntry entry;
+  entry.schema = schema;
   entry.name = record.name();
   entry.table = record.table();
   entry.columns = {record.columns().begin(), record.columns().end()};
   for (const std::string& text : record.expressions())
-    entry.expressions.push_back({bind_indexed_expression(text, *table, catalog), nullptr});
+    entry.expressions.push_back({bind_indexed_expression(text, *table, names), nullptr});
   entry.method = method;
   std::vector<std::pair<std::string, std::string>> options;
   for (const stored::IndexOption& option : record.options())
@@ -55,31 +60,36 @@ IndexEntryPtr index_of(const Catalog& catalog, const stored::Index& record) {
 }
 
 CubeEntryPtr cube_of(const stored::Cube& record) {
-  return std::make_shared<const CubeEntry>(CubeEntry{.name = record.name(),
-                                                     .temporary = false,
-                                                     .definition = record.definition(),
-                                                     .reads = {record.reads().begin(), record.reads().end()},
-                                                     .sources = {},
-                                                     .conjuncts = {},
-                                                     .dimensions = {},
-                                                     .measures = {},
-                                                     .cells = nullptr,
-                                                     .index = nullptr});
+  return std::make_shared<const CubeEntry>(
+      CubeEntry{.name = record.name(),
+                .schema = schema_from_record(record.schema()),
+                .definition = record.definition(),
+                .reads = reads_from_record(record.reads(), record.qualified_reads()),
+                .sources = {},
+                .conjuncts = {},
+                .dimensions = {},
+                .measures = {},
+                .cells = nullptr,
+                .index = nullptr});
 }
 
 }  // namespace
 
-CatalogVersion read_version(gpu::Device& device, Store& store, std::vector<std::string>& notes) {
+CatalogVersion read_version(gpu::Device& device, Store& store, std::string name,
+                            std::vector<std::string>& notes) {
   const stored::Catalog& stored = store.catalog();
-  auto catalog = std::make_shared<Catalog>();
+  auto catalog = std::make_shared<Catalog>(std::move(name));
+  for (const std::string& schema : stored.schemas()) catalog->add_schema(schema_from_record(schema));
   for (const stored::EnumType& type : stored.types())
     catalog->add_type(std::make_shared<const TypeEntry>(from_record(type)));
   for (const stored::Table& table : stored.tables()) catalog->add_table(table_of(device, store, table));
   for (const stored::View& view : stored.views())
     catalog->add_view(std::make_shared<const ViewEntry>(from_record(view)));
+  const CatalogVersion with_tables = catalog;
+  const CatalogNames names(with_tables, {});
   for (const stored::Index& index : stored.indexes()) {
     try {
-      catalog->add_index(index_of(*catalog, index));
+      catalog->add_index(index_of(*catalog, names, index));
     } catch (const Error& error) {
       notes.push_back(fmt::format("index {} of table {} is left out: {}", displayable(index.name()),
                                   displayable(index.table()), error.message()));

@@ -10,9 +10,10 @@
 
 namespace rtsql {
 
-// No column is read, no index and no cube is built: that is done when they are of use. The store and the
-// device outlive what is made. An index that cannot be bound any more is left out, and a note says so. Throws
-// Error(kData) for what this version of rtsql cannot have written.
-CatalogVersion read_version(gpu::Device& device, Store& store, std::vector<std::string>& notes);
+// The database has this name. No column is read, no index and no cube is built: that is done when they are of
+// use. The store and the device outlive what is made. An index that cannot be bound any more is left out, and
+// a note says so. Throws Error(kData) for what this version of rtsql cannot have written.
+CatalogVersion read_version(gpu::Device& device, Store& store, std::string name,
+                            std::vector<std::string>& notes);
 
 }  // namespace rtsql

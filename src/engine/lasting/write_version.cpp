@@ -9,9 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "catalog/temporary.h"
 #include "common/parallel.h"
-#include "common/text.h"
 #include "engine/lasting/stored_column.h"
 #include "store/apply_change.h"
 #include "store/merge_segments.h"
@@ -22,6 +20,7 @@ namespace {
 
 stored::Index to_record(const IndexEntryPtr& index) {
   stored::Index record;
+  record.set_schema(schema_record(index->schema));
   record.set_name(index->name);
   record.set_table(index->table);
   for (const size_t column : index->columns) record.add_columns(static_cast<uint32_t>(column));
@@ -39,9 +38,10 @@ stored::Index to_record(const IndexEntryPtr& index) {
 
 stored::Cube to_record(const CubeEntryPtr& cube) {
   stored::Cube record;
+  record.set_schema(schema_record(cube->schema));
   record.set_name(cube->name);
   record.set_definition(cube->definition);
-  record.mutable_reads()->Add(cube->reads.begin(), cube->reads.end());
+  put_reads(cube->reads, *record.mutable_reads(), *record.mutable_qualified_reads());
   return record;
 }
 
@@ -56,6 +56,7 @@ stored::EnumType to_record(const TypeEntryPtr& type) {
 // Returns the record of a table without its rows.
 stored::Table definition_of(const Table& table) {
   stored::Table record;
+  record.set_schema(schema_record(table.schema));
   record.set_name(table.name);
   for (const ColumnDefinition& definition : table.definitions) *record.add_columns() = to_record(definition);
   for (const Constraint& constraint : table.constraints) *record.add_constraints() = to_record(constraint);
@@ -75,13 +76,7 @@ class VersionWriter {
  public:
   VersionWriter(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
                 const Transaction* transaction)
-      : device_(device),
-        store_(store),
-        before_(before),
-        after_(after),
-        transaction_(transaction),
-        temporary_before_(before),
-        temporary_after_(after) {}
+      : device_(device), store_(store), before_(before), after_(after), transaction_(transaction) {}
 
   ~VersionWriter() {
     if (is_added_) return;
@@ -90,12 +85,12 @@ class VersionWriter {
   VersionWriter(const VersionWriter&) = delete;
 
   CommitPtr write() {
+    note_schemas();
     note_tables();
-    note_entries(before_.indexes(), after_.indexes(), *change_.mutable_dropped_indexes(),
-                 *change_.mutable_indexes());
-    note_entries(before_.views(), after_.views(), *change_.mutable_dropped_views(), *change_.mutable_views());
-    note_entries(before_.cubes(), after_.cubes(), *change_.mutable_dropped_cubes(), *change_.mutable_cubes());
-    note_entries(before_.types(), after_.types(), *change_.mutable_dropped_types(), *change_.mutable_types());
+    note_entries(before_.indexes(), after_.indexes(), stored::Dropped::INDEX, *change_.mutable_indexes());
+    note_entries(before_.views(), after_.views(), stored::Dropped::VIEW, *change_.mutable_views());
+    note_entries(before_.cubes(), after_.cubes(), stored::Dropped::CUBE, *change_.mutable_cubes());
+    note_entries(before_.types(), after_.types(), stored::Dropped::TYPE, *change_.mutable_types());
     if (change_.ByteSizeLong() == 0) return nullptr;
     CommitPtr commit = store_.add(std::move(change_));
     is_added_ = true;
@@ -104,50 +99,69 @@ class VersionWriter {
 
  private:
   // Entries are compared by what is kept of them: an index that was built anew is the same definition.
-  template <class Pointer, class Names, class Records>
-  void note_entries(const std::vector<Pointer>& before, const std::vector<Pointer>& after, Names& dropped,
-                    Records& put) {
-    std::map<std::string, Pointer> kept;
+  template <class Pointer, class Records>
+  void note_entries(const std::vector<Pointer>& before, const std::vector<Pointer>& after,
+                    stored::Dropped::Kind kind, Records& put) {
+    std::map<QualifiedName, Pointer> kept;
     for (const Pointer& entry : before) {
-      if (!temporary_before_.contains(*entry)) kept.emplace(to_lower(entry->name), entry);
+      if (is_kept(entry->schema)) kept.emplace(QualifiedName(*entry), entry);
     }
     for (const Pointer& entry : after) {
-      if (temporary_after_.contains(*entry)) continue;
-      const auto old = kept.extract(to_lower(entry->name));
+      if (!is_kept(entry->schema)) continue;
+      const auto old = kept.extract(QualifiedName(*entry));
       if (!old.empty() && old.mapped() == entry) continue;
       auto record = to_record(entry);
       const bool is_same =
           !old.empty() && to_record(old.mapped()).SerializeAsString() == record.SerializeAsString();
       if (!is_same) *put.Add() = std::move(record);
     }
-    for (const auto& [name, entry] : kept) dropped.Add(std::string(entry->name));
+    for (const auto& [name, entry] : kept) note_dropped(kind, *entry);
+  }
+
+  // What sessions have for themselves is not.
+  static bool is_kept(const SchemaName& schema) { return !schema.is_temporary(); }
+
+  void note_dropped(stored::Dropped::Kind kind, const EntryName& name) {
+    stored::Dropped& dropped = *change_.add_dropped();
+    dropped.set_kind(kind);
+    dropped.set_schema(schema_record(name.schema));
+    dropped.set_name(std::string(name.name));
+  }
+
+  void note_schemas() {
+    for (const SchemaName& schema : before_.schemas()) {
+      if (!after_.has_schema(schema)) change_.add_dropped_schemas(schema.name);
+    }
+    for (const SchemaName& schema : after_.schemas()) {
+      if (!before_.has_schema(schema)) change_.add_schemas(schema.name);
+    }
   }
 
   void note_tables() {
     const std::unordered_set<TablePtr> was(before_.tables().begin(), before_.tables().end());
     const std::unordered_set<TablePtr> is(after_.tables().begin(), after_.tables().end());
     for (const TablePtr& table : after_.tables()) {
-      if (table->temporary || was.contains(table)) continue;
+      if (!is_kept(table->schema) || was.contains(table)) continue;
       if (!note_append(table)) *change_.add_tables() = record_of(*table);
     }
     for (const TablePtr& table : before_.tables()) {
-      if (table->temporary || is.contains(table)) continue;
-      const TablePtr now = after_.find_table(table->name);
-      if (!now || now->temporary) change_.add_dropped_tables(table->name);
+      if (!is_kept(table->schema) || is.contains(table)) continue;
+      if (!after_.find_table(*table)) note_dropped(stored::Dropped::TABLE, *table);
     }
   }
 
   // Returns false where more than rows has changed.
   bool note_append(const TablePtr& table) {
-    const TablePtr before = before_.find_table(table->name);
+    const TablePtr before = before_.find_table(*table);
     const bool is_longer =
-        before && !before->temporary && transaction_ != nullptr && transaction_->has_only_appended(table) &&
-        transaction_->begun()->find_table(table->name) == before &&
+        before && transaction_ != nullptr && transaction_->has_only_appended(table) &&
+        transaction_->begun()->find_table(*table) == before &&
         definition_of(*before).SerializeAsString() == definition_of(*table).SerializeAsString();
     if (!is_longer) return false;
     std::vector<Piece> pieces;
     for (uint64_t begin = before->rows; begin < table->rows; begin += kRowGroupRows) {
       stored::Append& append = *change_.add_appends();
+      append.set_schema(schema_record(table->schema));
       append.set_table(table->name);
       append.set_rows(std::min(kRowGroupRows, table->rows - begin));
       for (const ColumnPtr& column : table->columns)
@@ -184,7 +198,9 @@ class VersionWriter {
   const stored::Column* find_stored(const ColumnPtr& column) {
     if (stored_.empty()) {
       for (const TablePtr& table : before_.tables()) {
-        const stored::Table* record = find_table(store_.catalog(), table->name);
+        const stored::Table* record =
+            is_kept(table->schema) ? find_table(store_.catalog(), schema_record(table->schema), table->name)
+                                   : nullptr;
         for (size_t i = 0; record != nullptr && i < table->columns.size(); ++i)
           stored_[table->columns[i].get()] = &record->columns(static_cast<int>(i));
       }
@@ -224,7 +240,6 @@ class VersionWriter {
   const Catalog& before_;
   const Catalog& after_;
   const Transaction* const transaction_;
-  const TemporaryNames temporary_before_, temporary_after_;
   stored::Change change_;
   std::vector<stored::Segment> written_;
   std::map<const Column*, const stored::Column*> stored_;

@@ -51,7 +51,7 @@ class Conflicts {
         rows_(rows),
         insert_(insert),
         conflict_(*insert.on_conflict),
-        keys_(conflict_keys(context.catalog(), *table_, conflict_)),
+        keys_(conflict_keys(context.names, *table_, conflict_)),
         excluded_(std::make_shared<const Table>(
             make_table(context.device(), "excluded", table_->definitions, values_))) {}
 
@@ -156,8 +156,7 @@ class Conflicts {
 
   uint64_t update(Table& after) {
     DeviceTables tables(context_);
-    BoundConflict bound =
-        bind_conflict(insert_, table_, excluded_, keys_.front(), context_.catalog(), &tables);
+    BoundConflict bound = bind_conflict(insert_, table_, excluded_, keys_.front(), context_.names, &tables);
     const RunQuery run = run_query(context_, std::move(bound.query));
     const QueryRows& rows = run.result;
     if (rows.rows.count == 0) return 0;

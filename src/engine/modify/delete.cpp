@@ -22,6 +22,7 @@ Table without_rows(StatementContext& context, const Table& table, const RowSet& 
   Table changed{table.name, table.definitions,
                 materialize_stored(execution, left, columns_of(table, relation)), left.count,
                 table.constraints};
+  changed.schema = table.schema;
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return changed;
@@ -33,7 +34,7 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   Modify modify;
   modify.command = "DELETE";
   DeviceTables tables(context);
-  BoundModify bound = bind_delete(deletion, context.catalog(), &tables);
+  BoundModify bound = bind_delete(deletion, context.names, &tables);
   modify.query = std::move(bound.query);
   modify.node = make_modify_node("Delete on " + bound.table->name);
   modify.returning = std::move(bound.returning);

@@ -36,15 +36,15 @@ void check_count(size_t expressions, size_t columns, SourceSpan span) {
 }
 
 // Computes one value, which may hold queries.
-Value value_of(StatementContext& context, const sql::Expression& written,
-               const ColumnDefinition& definition) {
+Value value_of(StatementContext& context, const sql::Expression& written, const ColumnDefinition& definition,
+               const SchemaName& of) {
   DeviceTables tables(context);
-  BindState state{context.catalog(), &tables};
+  BindState state{&context.names, &tables};
   const CommonTables around = bind_around(state);
   const Scope none;
   Subqueries subqueries(state, &around, none);
   const ExprPtr value =
-      bind_assigned(written, {nullptr, "VALUES", &context.catalog(), &subqueries}, definition);
+      bind_assigned(written, {nullptr, "VALUES", &context.names, &subqueries}, definition, of);
   if (subqueries.empty()) return evaluate(context, value);
   LogicalQuery query;
   query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));
@@ -66,7 +66,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
     check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
-      const Value constant = value_of(context, *row[i], definition);
+      const Value constant = value_of(context, *row[i], definition, table.schema);
       if (constant.null && definition.not_null) {
         throw Error(ErrorKind::kValue,
                     fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
@@ -126,7 +126,7 @@ ModifiedRows append(StatementContext& context, const sql::Insert& insert, const 
   } else {
     append_to_table(context, *table, values, changed);
   }
-  const TablePtr now = context.catalog().find_table(table->name);
+  const TablePtr now = context.catalog().find_table(*table);
   returned.columns = now->columns;
   modified.columns = columns_of(*now, returned.relation);
   modified.rows.count = modified.count;
@@ -148,7 +148,7 @@ ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, 
 }  // namespace
 
 Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
-  TablePtr table = stored_table(require_table(context.catalog(), insert.table));
+  TablePtr table = stored_table(require_table(context.names, insert.table));
   std::vector<size_t> columns;
   if (!insert.default_values) columns = target_columns(*table, insert.columns);
   const SourceSpan span = insert.columns.empty()
@@ -160,17 +160,17 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   modify.node = make_modify_node("Insert on " + table->name);
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.on_conflict) {
-    const std::vector<ConflictKey> keys = conflict_keys(context.catalog(), *table, *insert.on_conflict);
+    const std::vector<ConflictKey> keys = conflict_keys(context.names, *table, *insert.on_conflict);
     const bool updates = !insert.on_conflict->assignments.empty();
     if (updates) {  // throws if it is wrong
       DeviceTables tables(context);
-      bind_conflict(insert, table, table, keys.front(), context.catalog(), &tables);
+      bind_conflict(insert, table, table, keys.front(), context.names, &tables);
     }
     modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
   }
   if (!insert.returning.empty()) {
     DeviceTables tables(context);
-    modify.returning = bind_returning(insert, table, context.catalog(), &tables);
+    modify.returning = bind_returning(insert, table, context.names, &tables);
   }
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);

@@ -16,7 +16,7 @@ namespace rtsql {
 namespace {
 
 // Returns the table that a statement modifies, or null for a query.
-const sql::Identifier* target_of(const sql::Statement& statement) {
+const sql::ObjectName* target_of(const sql::Statement& statement) {
   if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return &insert->table;
   if (const auto* update = std::get_if<sql::Update>(&statement.node)) return &update->table;
   if (const auto* deletion = std::get_if<sql::Delete>(&statement.node)) return &deletion->table;
@@ -25,17 +25,17 @@ const sql::Identifier* target_of(const sql::Statement& statement) {
 }
 
 // The changes would be of the same rows, of which none knows the other.
-void check_targets(const sql::With& with, const sql::Identifier* target) {
-  std::vector<const sql::Identifier*> targets;
-  const auto add = [&](const sql::Identifier& name) {
-    const bool is_there = std::ranges::any_of(
-        targets, [&](const sql::Identifier* other) { return equals_ignore_case(other->name, name.name); });
-    if (is_there) {
-      throw Error(ErrorKind::kUnsupported, fmt::format("table \"{}\" is modified twice", name.name))
+void check_targets(const StatementContext& context, const sql::With& with, const sql::ObjectName* target) {
+  std::vector<QualifiedName> targets;
+  const auto add = [&](const sql::ObjectName& name) {
+    const QualifiedName meant(context.names.schema_of_relation(name.path()).value_or(SchemaName()),
+                              name.name);
+    if (std::ranges::find(targets, meant) != targets.end()) {
+      throw Error(ErrorKind::kUnsupported, fmt::format("table \"{}\" is modified twice", name.text()))
           .at(name.span)
           .hint("a statement and its WITH modify a table once");
     }
-    targets.push_back(&name);
+    targets.push_back(meant);
   };
   for (const sql::CommonTable& table : with.tables) {
     if (table.modification) add(*target_of(*table.modification));
@@ -108,10 +108,10 @@ bool has_modifications(const sql::With* with) {
 }
 
 StatementResult run_with_modifications(StatementContext& context, const sql::With* with,
-                                       const sql::Identifier* target,
+                                       const sql::ObjectName* target,
                                        const std::function<StatementResult()>& main) {
   if (!has_modifications(with)) return main();
-  check_targets(*with, target);
+  check_targets(context, *with, target);
   struct Changed {
     TablePtr table;
     std::vector<IndexEntryPtr> indexes;
@@ -121,7 +121,7 @@ StatementResult run_with_modifications(StatementContext& context, const sql::Wit
   for_each_modification(context, *with, [&](const sql::CommonTable& part) {
     TablePtr returned =
         run_modify_for_rows(context, bind_modification(context, *part.modification), part.name.name);
-    const TablePtr changed = context.catalog().find_table(target_of(*part.modification)->name);
+    const TablePtr changed = context.names.find_table(target_of(*part.modification)->path());
     changes.push_back({changed, context.catalog().indexes_of(*changed)});
     context.transaction.restore(before);
     return returned;
@@ -138,7 +138,7 @@ void bind_modifications(StatementContext& context, const sql::Statement& stateme
                         const std::function<void(const sql::CommonTable&)>& also) {
   const sql::With* with = with_of(statement);
   if (!has_modifications(with)) return;
-  check_targets(*with, target_of(statement));
+  check_targets(context, *with, target_of(statement));
   for_each_modification(context, *with, [&](const sql::CommonTable& part) -> TablePtr {
     if (also) also(part);
     const Modify modify = bind_modification(context, *part.modification);

@@ -26,7 +26,7 @@ bool has_modifications(const sql::With* with);
 // is the table that `main` modifies, or null. On an error the caller restores the catalog. Throws
 // Error(kUnsupported) where a table is modified twice.
 StatementResult run_with_modifications(StatementContext& context, const sql::With* with,
-                                       const sql::Identifier* target,
+                                       const sql::ObjectName* target,
                                        const std::function<StatementResult()>& main);
 
 // Binds the modifications without running them, as if they returned no rows. `also` is called for each while

@@ -61,7 +61,7 @@ ModifiedRows apply_update(StatementContext& context, const Target& target, Query
 
 Modify bind_update(StatementContext& context, const sql::Update& update) {
   DeviceTables tables(context);
-  BoundModify bound = bind_update(update, context.catalog(), &tables);
+  BoundModify bound = bind_update(update, context.names, &tables);
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);

@@ -67,8 +67,7 @@ bool is_of_statement(const Error& error) {
 
 bool is_current(const Catalog& catalog, Type type) {
   if (type.id != TypeId::kEnum || type.enumeration->name().empty()) return true;
-  const TypeEntryPtr created = catalog.find_type(type.enumeration->name());
-  return created && created->type == type;
+  return std::ranges::any_of(catalog.types(), [&](const TypeEntryPtr& entry) { return entry->type == type; });
 }
 
 }  // namespace
@@ -93,7 +92,7 @@ void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   const sql::Prepare& prepare = prepared.written;
   prepared.types.resize(prepare.parameter_count);
   for (size_t i = 0; i < prepare.types.size(); ++i)
-    prepared.types[i] = resolve_type(prepare.types[i], &context.catalog());
+    prepared.types[i] = resolve_type(prepare.types[i], &context.names);
   const bool is_query = std::holds_alternative<sql::Query>(prepare.statement->node);
   if (!is_query || has_modifications(with_of(*prepare.statement))) {
     check_with_nulls(context, prepared);

@@ -8,8 +8,12 @@ namespace {
 
 sql::TypeName written_type(Type type, SourceSpan span) {
   if (type.id == TypeId::kDecimal) return {"decimal", {type.precision, type.scale}, span};
-  if (type.id != TypeId::kEnum || !type.enumeration->name().empty())
-    return {to_lower(type_name(type)), {}, span};
+  if (type.id != TypeId::kEnum) return {to_lower(type_name(type)), {}, span};
+  if (!type.enumeration->name().empty()) {
+    sql::TypeName name{to_lower(type.enumeration->name()), {}, span};
+    name.qualifiers.push_back(type.enumeration->schema().name);
+    return name;
+  }
   sql::TypeName name{"enum", {}, span};
   for (const std::string& label : type.enumeration->labels()) name.labels.push_back({label, span});
   return name;

@@ -21,7 +21,7 @@ ReadTables tables_of(const LogicalQuery& query, const Catalog& catalog) {
     if (node.kind != LogicalKind::kGet) return;
     const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
     if (!table) return;
-    if (catalog.find_table(table->name) == table)
+    if (catalog.find_table(*table) == table)
       read.known.push_back(stored_table(table));
     else
       (table->name == "VALUES" ? read.values : read.others) = true;
@@ -50,7 +50,9 @@ std::optional<CachedPlan> cache_without_plan(StatementContext& context, const Lo
                   .views = context.catalog().views(),
                   .cubes = context.catalog().cubes(),
                   .created_types = context.catalog().types(),
-                  .settings = context.session.settings.planner};
+                  .settings = context.session.settings.planner,
+                  .names = query.names,
+                  .own = OwnEntries::of(context.catalog(), context.session.number)};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
   return kept;
 }

@@ -24,8 +24,7 @@ TableSchemaPtr DeviceTables::load(const sql::Identifier& path, const std::vector
   for (const auto& [file, table] : files_) {
     if (file == key) return table;
   }
-  CsvOptions parsed =
-      parse_csv_read_options(options, context_.session.settings.planner.zone, context_.catalog());
+  CsvOptions parsed = parse_csv_read_options(options, context_.session.settings.planner.zone, context_.names);
   parsed.options_begin = fmt::format("read_csv({}, ", name);
   const gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(

@@ -74,9 +74,9 @@ QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQ
 // Returns what runs the query with the tables and settings that the statement has.
 BackgroundRun background_run(StatementContext& context, LogicalQuery query) {
   return [&database = context.database(), version = context.transaction.version(),
-          settings = context.session.settings,
+          number = context.session.number, settings = context.session.settings,
           query = std::make_shared<const LogicalQuery>(std::move(query))](const WorkContext& work) {
-    SessionState session{database, settings};
+    SessionState session{database, number, settings};
     Transaction transaction(version);
     StatementContext of_run{session, transaction, work};
     const Plan plan = plan_optimized(of_run, *query);

@@ -35,7 +35,7 @@ LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   gpu::WorkStopwatch watch;
   const double loaded = context.timings.upload;
   DeviceTables tables(context);
-  LogicalQuery bound = bind_query(query, context.catalog(), &tables);
+  LogicalQuery bound = bind_query(query, context.names, &tables);
   context.timings.plan += watch.milliseconds() - (context.timings.upload - loaded);
   return bound;
 }
@@ -73,7 +73,7 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   const PlannerSettings& settings = context.session.settings.planner;
   Plan plan =
       plan_query(query, {context.device(), context.catalog(), *context.costs, choice, settings.probe_sort,
-                         settings.pipelines, settings.cubes, std::move(given_rows)});
+                         settings.pipelines, settings.cubes, std::move(given_rows), context.session.number});
   plan.fingerprint = fingerprint_of(query);
   context.timings.plan += watch.milliseconds();
   return plan;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bind/names/collation_name.h"
+#include "bind/names/definition_names.h"
 #include "bind/names/names.h"
 #include "bind/names/scope.h"
 #include "bind/names/type_name.h"
@@ -21,6 +22,7 @@
 #include "engine/statement/statements.h"
 #include "engine/table/define.h"
 #include "engine/table/modify_table.h"
+#include "engine/table/place.h"
 #include "engine/table/views.h"
 #include "expression/type_rules.h"
 #include "function/time/time_precision.h"
@@ -54,9 +56,9 @@ std::vector<IndexEntryPtr> indexes_behind_added_column(const Catalog& catalog, c
 void add_column(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   const sql::ColumnSpecification& added = alter.added;
   check_new_name(table, added.name);
-  ColumnDefinition definition = define_column(context, added);
+  ColumnDefinition definition = define_column(context, added, table.schema);
   ColumnPtr values =
-      compute_column(context, table, bind_default(definition, &context.catalog(), added.name.span));
+      compute_column(context, table, bind_default(definition, &context.names, table.schema, added.name.span));
   const std::vector<IndexEntryPtr> moved = indexes_behind_added_column(context.catalog(), table);
   table.definitions.push_back(std::move(definition));
   table.columns.push_back(std::move(values));
@@ -102,37 +104,64 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
     moved.push_back(std::move(entry));
   }
   context.transaction.change([&](Catalog& catalog) {
-    for (const std::string& index : dropped) catalog.drop_index(index);
+    for (const std::string& index : dropped) catalog.drop_index({table.schema, index});
     catalog.replace_table(std::make_shared<const Table>(std::move(table)), moved);
   });
 }
 
-void rename_table(StatementContext& context, Table& table, const sql::Identifier& name) {
-  const Catalog& before = context.catalog();
-  const bool same = equals_ignore_case(table.name, name.name);
-  if (!same && (before.find_table(name.name) || before.find_view(name.name) || before.find_cube(name.name))) {
-    throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name))
+// Its indexes go with it.
+void move_table(StatementContext& context, Table& table, const QualifiedName& to, SourceSpan span) {
+  const auto check_free = [&](const QualifiedName& name, bool is_free) {
+    if (is_free) return;
+    throw Error(ErrorKind::kName,
+                fmt::format("\"{}\" already exists", name.schema == table.schema
+                                                         ? name.name
+                                                         : fmt::format("{}.{}", name.schema.name, name.name)))
         .sqlstate(sqlstate::kDuplicateTable)
-        .at(name.span);
+        .at(span);
+  };
+  const bool same = EntryName(table) == EntryName(to);
+  check_free(to, same || !context.catalog().has_relation(to));
+  const std::vector<IndexEntryPtr> indexes = context.catalog().indexes_of(table);
+  for (const IndexEntryPtr& index : indexes) {
+    const QualifiedName moved(to.schema, index->name);
+    check_free(moved, to.schema == table.schema || !context.catalog().find_index(moved));
   }
   context.transaction.change([&](Catalog& catalog) {
-    const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table);
-    catalog.drop_table(table.name);
-    table.name = name.name;
-    catalog.add_table(std::make_shared<const Table>(std::move(table)));
+    catalog.drop_table(table);
+    table.schema = to.schema;
+    table.name = to.name;
+    const auto moved = std::make_shared<const Table>(std::move(table));
+    catalog.add_table(moved);
     for (const IndexEntryPtr& index : indexes) {
       auto entry = std::make_shared<IndexEntry>(*index);
-      entry->table = name.name;
+      entry->schema = to.schema;
+      entry->table = to.name;
       catalog.add_index(std::move(entry));
     }
   });
+}
+
+void set_schema(StatementContext& context, Table& table, const sql::Identifier& name) {
+  SchemaName schema = require_schema(context, sql::ObjectName(name));
+  if (schema.is_temporary() || table.schema.is_temporary()) {
+    throw Error(ErrorKind::kUnsupported, "a table does not become TEMP, nor cease to be")
+        .at(name.span)
+        .hint("CREATE TABLE … AS SELECT makes another one");
+  }
+  if (schema.database != table.schema.database) {
+    throw Error(ErrorKind::kUnsupported, "a table stays in its database")
+        .at(name.span)
+        .hint("CREATE TABLE … AS SELECT makes another one");
+  }
+  move_table(context, table, {std::move(schema), table.name}, name.span);
 }
 
 // Constraints and indexes keep SQL that names the column, too.
 void rename_column(StatementContext& context, Table& table, size_t column, const sql::Identifier& name) {
   ColumnDefinition& definition = table.definitions[column];
   const std::string before = std::exchange(definition.name, name.name);
-  if (!equals_ignore_case(before, name.name)) check_new_name(*context.catalog().find_table(table.name), name);
+  if (!equals_ignore_case(before, name.name)) check_new_name(*context.catalog().find_table(table), name);
   for (Constraint& constraint : table.constraints) {
     if (!constraint.is_key())
       constraint.condition = rename_in_expression(constraint.condition, before, name.name);
@@ -178,14 +207,15 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
   scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, alter.table.span);
-  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.catalog()})
+  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.names})
                                     : scope.resolve("", definition.name, alter.type.span);
-  definition.type = resolve_type(alter.type, &context.catalog());
+  definition.type = resolve_type(alter.type, &context.names);
+  check_kept_type(definition.type, table.schema, alter.type.span);
   if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
   definition.precision = resolve_precision(alter.type);
   definition.text_length = resolve_text_length(alter.type);
   check_keys_of(context, table, column, alter.type.span);
-  evaluate(context, bind_default(definition, &context.catalog(),
+  evaluate(context, bind_default(definition, &context.names, table.schema,
                                  alter.type.span));  // throws if the type does not take it
   table.columns[column] =
       compute_column(context, table, fitted_to(definition, cast_expr(value, definition.type)));
@@ -208,7 +238,7 @@ void alter_column(StatementContext& context, Table& table, const sql::AlterTable
       drop_not_null(table, column, alter.column.span);
       break;
     case Action::kSetDefault:
-      set_default(context, definition, *alter.value);
+      set_default(context, definition, *alter.value, table.schema);
       break;
     case Action::kDropDefault:
       definition.default_value.clear();
@@ -225,7 +255,7 @@ void drop_constraint(StatementContext& context, Table& table, const sql::Identif
   const Constraint constraint = *dropped;
   table.constraints.erase(dropped);
   context.transaction.change([&](Catalog& catalog) {
-    if (constraint.has_index()) catalog.drop_index(constraint.name);
+    if (constraint.has_index()) catalog.drop_index({table.schema, constraint.name});
     catalog.replace_table(std::make_shared<const Table>(std::move(table)), {});
   });
 }
@@ -233,11 +263,11 @@ void drop_constraint(StatementContext& context, Table& table, const sql::Identif
 void rename_constraint(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   Constraint& renamed = table.constraints[require_constraint(table, alter.constraint_name)];
   const bool same = equals_ignore_case(renamed.name, alter.new_name.name);
-  if (!same) check_constraint_name(context.catalog(), table, alter.new_name, renamed.is_key());
+  if (!same) check_constraint_name(context.names, table, alter.new_name, renamed.is_key());
   context.transaction.change([&](Catalog& catalog) {
     if (renamed.has_index()) {
-      auto entry = std::make_shared<IndexEntry>(*catalog.find_index(renamed.name));
-      catalog.drop_index(entry->name);
+      auto entry = std::make_shared<IndexEntry>(*catalog.find_index({table.schema, renamed.name}));
+      catalog.drop_index(*entry);
       entry->name = alter.new_name.name;
       catalog.add_index(std::move(entry));
     }
@@ -256,7 +286,9 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
     case Action::kAddColumn:
       return add_column(context, table, alter);
     case Action::kRenameTable:
-      return rename_table(context, table, alter.new_name);
+      return move_table(context, table, {table.schema, alter.new_name.name}, alter.new_name.span);
+    case Action::kSetSchema:
+      return set_schema(context, table, alter.new_name);
     case Action::kAddConstraint:
       return add_constraint(context, table, alter.constraint, nullptr);
     case Action::kDropConstraint:
@@ -271,10 +303,11 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter) {
-  if (alter.if_exists && !is_table(context.catalog(), alter.table))
-    return message_result(fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.name)));
-  Table table = *stored_table(require_table(context.catalog(), alter.table));
-  const std::string name = table.name;
+  if (alter.if_exists && !is_table(context.catalog(), meant_relation(context, alter.table), alter.table))
+    return message_result(
+        fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.text())));
+  Table table = *stored_table(require_table(context.names, alter.table));
+  const QualifiedName name{EntryName(table)};
   if (alter.if_missing && table.find_column(alter.added.name.name))
     return message_result(
         fmt::format("column \"{}\" already exists, skipped", displayable(alter.added.name.name)));

@@ -25,8 +25,8 @@ bool has_same_indexes(const Table& table, const Catalog& one, const Catalog& oth
 std::vector<Appended> appended_tables(const Transaction& transaction, const Catalog& latest) {
   std::vector<Appended> found;
   for (const TablePtr& own : transaction.catalog().tables()) {
-    const TablePtr begun = transaction.begun()->find_table(own->name);
-    const TablePtr now = latest.find_table(own->name);
+    const TablePtr begun = transaction.begun()->find_table(*own);
+    const TablePtr now = latest.find_table(*own);
     if (begun == now || !now || !transaction.has_only_appended(own)) continue;
     const bool is_otherwise_the_same = has_same_definition(*begun, *own) &&
                                        has_same_definition(*begun, *now) &&

@@ -23,7 +23,7 @@ namespace {
 
 constexpr uint64_t kRowsPerFetch = 1u << 18;
 
-sql::Query select_all(const sql::Identifier& table) {
+sql::Query select_all(const sql::ObjectName& table) {
   sql::Select select;
   auto star = std::make_unique<sql::Expression>();
   star->kind = sql::ExpressionKind::kStar;
@@ -130,16 +130,17 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
-  TablePtr table = stored_table(require_table(context.catalog(), copy.table));
+  TablePtr table = stored_table(require_table(context.names, copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options =
-      parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.catalog());
+      parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.names);
   options.by_position = !copy.columns.empty();
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;
   CsvTable loaded = underline_file(copy.path_span, [&] {
     return append_csv(context.device(), *table, columns, others, copy.path, options, context.work);
   });
+  loaded.table.schema = table->schema;
   context.timings.upload += watch.milliseconds();
   if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table), {copy.table.span, table->rows});
   return message_result(describe_copy(loaded.result, copy.path, watch.milliseconds()),

@@ -25,9 +25,9 @@ namespace {
 
 constexpr std::string_view kDefaultMethod = "sorted";
 
-std::string free_index_name(const Catalog& catalog, const std::string& base) {
+std::string free_index_name(const Catalog& catalog, const SchemaName& schema, const std::string& base) {
   std::string name = base;
-  for (int n = 1; catalog.find_index(name); ++n) name = fmt::format("{}_{}", base, n);
+  for (int n = 1; catalog.find_index({schema, name}); ++n) name = fmt::format("{}_{}", base, n);
   return name;
 }
 
@@ -36,7 +36,7 @@ bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
       a.expressions, b.expressions, [](const ExpressionColumn& x, const ExpressionColumn& y) {
         return same_expr(*x.expression.value, *y.expression.value);
       });
-  return equals_ignore_case(a.table, b.table) && a.columns == b.columns && same_expressions &&
+  return a.table_name() == b.table_name() && a.columns == b.columns && same_expressions &&
          a.method == b.method && a.unique == b.unique;
 }
 
@@ -79,7 +79,7 @@ const sql::Expression& without_collations(const sql::Expression& written) {
 
 // Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
 void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
-                      const Catalog& catalog, IndexEntry& entry) {
+                      const SchemaReader& catalog, IndexEntry& entry) {
   for (const sql::ExpressionPtr& with_collation : written) {
     const sql::Expression* const each = &without_collations(*with_collation);
     size_t column = table.definitions.size() + entry.expressions.size();
@@ -154,9 +154,9 @@ std::string lost_bits(const Table& table, const IndexEntry& index) {
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create) {
-  TablePtr table = stored_table(require_table(context.catalog(), create.table));
+  TablePtr table = stored_table(require_table(context.names, create.table));
   if (create.name) {
-    if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
+    if (IndexEntryPtr existing = context.catalog().find_index({table->schema, create.name->name})) {
       if (create.if_not_exists) return skipped(*existing);
       throw Error(ErrorKind::kName, fmt::format("index \"{}\" already exists", existing->name))
           .sqlstate(sqlstate::kDuplicateTable)
@@ -164,10 +164,11 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
     }
   }
   IndexEntry entry;
+  entry.schema = table->schema;
   entry.table = table->name;
   entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
   const SourceSpan span = cover(create.columns.front()->span, create.columns.back()->span);
-  describe_columns(*table, create.columns, context.catalog(), entry);
+  describe_columns(*table, create.columns, context.names, entry);
   if (entry.columns.size() > 1 && refuses_several_columns(*entry.method)) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
@@ -183,10 +184,10 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
   entry.options = parse_method_options(*entry.method, create.options);
   const std::string base = default_name(*table, entry, create.columns);
   if (!create.name && create.if_not_exists) {
-    IndexEntryPtr existing = context.catalog().find_index(base);
+    IndexEntryPtr existing = context.catalog().find_index({table->schema, base});
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
   }
-  entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
+  entry.name = create.name ? create.name->name : free_index_name(context.catalog(), table->schema, base);
   entry.unique = create.unique;
   gpu::WorkStopwatch watch;
   ExpressionColumns computed(context, *table, span);
@@ -206,7 +207,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
 }
 
 StatementResult run_statement(StatementContext& context, const sql::DropIndex& drop) {
-  const IndexEntryPtr index = context.catalog().find_index(drop.name.name);
+  const IndexEntryPtr index = context.names.find_index(drop.name.path());
   if (index && index->of_constraint) {
     throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" of table \"{}\" requires index \"{}\"",
                                               index->name, index->table, index->name))
@@ -217,12 +218,13 @@ StatementResult run_statement(StatementContext& context, const sql::DropIndex& d
   }
   if (!index) {
     if (drop.if_exists)
-      return message_result(fmt::format("index \"{}\" does not exist, skipped", displayable(drop.name.name)));
-    throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.name))
+      return message_result(
+          fmt::format("index \"{}\" does not exist, skipped", displayable(drop.name.text())));
+    throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.text()))
         .at(drop.name.span)
-        .hint(suggest_name(drop.name.name, context.catalog().index_names()));
+        .hint(suggest_name(drop.name.name, context.names.index_names()));
   }
-  context.transaction.change([&](Catalog& catalog) { catalog.drop_index(drop.name.name); });
+  context.transaction.change([&](Catalog& catalog) { catalog.drop_index(*index); });
   return message_result("DROP INDEX");
 }
 

@@ -50,7 +50,7 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
   }
   GivenValues result;
   for (size_t i = 0; i < given; ++i) {
-    ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE", &context.catalog()});
+    ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE", &context.names});
     const std::optional<Type>& type = prepared.types[i];
     const bool is_declared = i < prepared.written.types.size();
     // A literal has its own type, but for a string and NULL, which take that of where they stand, and for a

@@ -30,6 +30,9 @@ struct ChangingCommand {
   std::string_view operator()(const sql::CreateCube&) const { return "CREATE CUBE"; }
   std::string_view operator()(const sql::DropCube&) const { return "DROP CUBE"; }
   std::string_view operator()(const sql::RefreshCube&) const { return "REFRESH CUBE"; }
+  std::string_view operator()(const sql::CreateSchema&) const { return "CREATE SCHEMA"; }
+  std::string_view operator()(const sql::DropSchema&) const { return "DROP SCHEMA"; }
+  std::string_view operator()(const sql::RenameSchema&) const { return "ALTER SCHEMA"; }
   std::string_view operator()(const sql::CreateIndex&) const { return "CREATE INDEX"; }
   std::string_view operator()(const sql::DropIndex&) const { return "DROP INDEX"; }
   std::string_view operator()(const sql::ImportDatabase&) const { return "IMPORT DATABASE"; }

@@ -30,24 +30,36 @@ auto each(const Items& items, const Get& get) {
   return values;
 }
 
-StatementResult show_tables(const Catalog& catalog) {
-  const std::vector<TablePtr>& all = catalog.tables();
+// Leaves out what other sessions have for themselves.
+template <class Pointer>
+std::vector<Pointer> seen(const StatementContext& context, std::vector<Pointer> entries) {
+  std::erase_if(entries, [&](const Pointer& entry) { return !context.names.sees(entry->schema); });
+  return entries;
+}
+
+StatementResult show_tables(const StatementContext& context) {
+  const std::vector<TablePtr> all = seen(context, context.catalog().tables());
   HostResult result;
-  result.text("table", each(all, [](const TablePtr& table) { return table->name; }));
+  result.text("table",
+              each(all, [&](const TablePtr& table) { return context.names.shown_relation(*table); }));
   result.number("columns", each(all, [](const TablePtr& table) { return uint64_t{table->columns.size()}; }));
   result.number("rows", each(all, [](const TablePtr& table) { return uint64_t{table->rows}; }));
   result.number("bytes", each(all, [](const TablePtr& table) { return table->resident_bytes(); }));
   return result.finish();
 }
 
-StatementResult show_indexes(const Catalog& catalog) {
-  const std::vector<IndexEntryPtr>& all = catalog.indexes();
+StatementResult show_indexes(const StatementContext& context) {
+  const Catalog& catalog = context.catalog();
+  const std::vector<IndexEntryPtr> all = seen(context, catalog.indexes());
   const auto names = [&](const IndexEntryPtr& entry) {
-    return column_names(with_expressions(*catalog.find_table(entry->table), *entry), entry->columns);
+    return column_names(with_expressions(*catalog.find_table(entry->table_name()), *entry), entry->columns);
   };
   HostResult result;
-  result.text("index", each(all, [](const IndexEntryPtr& entry) { return entry->name; }));
-  result.text("table", each(all, [](const IndexEntryPtr& entry) { return entry->table; }));
+  result.text("index",
+              each(all, [&](const IndexEntryPtr& entry) { return context.names.shown_index(*entry); }));
+  result.text("table", each(all, [&](const IndexEntryPtr& entry) {
+                return context.names.shown_relation(entry->table_name());
+              }));
   result.text("column", each(all, names));
   result.text("method",
               each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
@@ -64,33 +76,57 @@ StatementResult show_indexes(const Catalog& catalog) {
   return result.finish();
 }
 
-StatementResult show_views(const Catalog& catalog) {
-  const std::vector<ViewEntryPtr>& all = catalog.views();
+StatementResult show_views(const StatementContext& context) {
+  const std::vector<ViewEntryPtr> all = seen(context, context.catalog().views());
   HostResult result;
-  result.text("view", each(all, [](const ViewEntryPtr& view) { return view->name; }));
+  result.text("view",
+              each(all, [&](const ViewEntryPtr& view) { return context.names.shown_relation(*view); }));
   result.number("columns",
                 each(all, [](const ViewEntryPtr& view) { return uint64_t{view->columns.size()}; }));
   result.text("definition", each(all, [](const ViewEntryPtr& view) { return create_sql(*view); }));
   return result.finish();
 }
 
-StatementResult show_types(const Catalog& catalog) {
-  const std::vector<TypeEntryPtr>& all = catalog.types();
+StatementResult show_types(const StatementContext& context) {
+  const std::vector<TypeEntryPtr> all = seen(context, context.catalog().types());
   const auto labels = [](const TypeEntryPtr& type) {
     return uint64_t{type->type.enumeration->labels().size()};
   };
   HostResult result;
-  result.text("type", each(all, [](const TypeEntryPtr& type) { return type->name; }));
+  result.text("type", each(all, [&](const TypeEntryPtr& type) { return context.names.shown_type(*type); }));
   result.number("labels", each(all, labels));
   result.text("definition", each(all, [](const TypeEntryPtr& type) { return create_sql(*type); }));
   return result.finish();
 }
 
-StatementResult show_cubes(const Catalog& catalog) {
-  const std::vector<CubeEntryPtr>& all = catalog.cubes();
-  const auto tables = [](const CubeEntryPtr& cube) {
+StatementResult show_schemas(const StatementContext& context) {
+  std::vector<SchemaName> all;
+  for (const DatabaseName& database : context.catalog().databases()) {
+    all.push_back(SchemaName::main_of(database.number));
+    for (const SchemaName& schema : context.catalog().schemas()) {
+      if (schema.database == database.number) all.push_back(schema);
+    }
+  }
+  all.push_back(SchemaName::temporary_of(context.session.number));
+  const SchemaName& current = context.session.settings.planner.current_schema;
+  const auto database = [&](const SchemaName& schema) {
+    return schema.is_temporary() ? std::string() : context.catalog().database_name(schema.database);
+  };
+  HostResult result;
+  result.text("schema", each(all, [](const SchemaName& schema) { return schema.name; }));
+  result.text("database", each(all, database));
+  result.text("current", each(all, [&](const SchemaName& schema) {
+                return std::string(schema == current ? "YES" : "NO");
+              }));
+  return result.finish();
+}
+
+StatementResult show_cubes(const StatementContext& context) {
+  const Catalog& catalog = context.catalog();
+  const std::vector<CubeEntryPtr> all = seen(context, catalog.cubes());
+  const auto tables = [&](const CubeEntryPtr& cube) {
     std::vector<std::string> names;
-    for (const CubeSource& source : cube->sources) names.push_back(source.name);
+    for (const CubeSource& source : cube->sources) names.push_back(context.names.shown_relation(source));
     return join(names, ", ");
   };
   const auto state = [&](const CubeEntryPtr& cube) {
@@ -98,7 +134,8 @@ StatementResult show_cubes(const Catalog& catalog) {
     return std::string(catalog.is_current(*cube) ? "current" : "stale");
   };
   HostResult result;
-  result.text("cube", each(all, [](const CubeEntryPtr& cube) { return cube->name; }));
+  result.text("cube",
+              each(all, [&](const CubeEntryPtr& cube) { return context.names.shown_relation(*cube); }));
   result.text("tables", each(all, tables));
   const auto cells = [](const CubeEntryPtr& cube) {
     return cube->is_built() ? std::optional(cube->cells->rows) : std::nullopt;
@@ -164,7 +201,7 @@ StatementResult show_settings(const VisibleSettings& settings) {
 
 StatementResult describe_view(StatementContext& context, const ViewEntry& view, SourceSpan span) {
   DeviceTables tables(context);
-  const LogicalQuery query = bind_view(view, context.catalog(), &tables, span);
+  const LogicalQuery query = bind_view(view, context.names, &tables, span);
   const std::vector<OutputColumn>& all = query.root->outputs;
   const auto null = [](const OutputColumn& c) { return std::string(c.expr->nullable ? "YES" : "NO"); };
   HostResult result;
@@ -214,15 +251,17 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
   const VisibleSettings settings = visible_settings(context);
   switch (show.what) {
     case sql::Show::What::kTables:
-      return show_tables(context.catalog());
+      return show_tables(context);
     case sql::Show::What::kIndexes:
-      return show_indexes(context.catalog());
+      return show_indexes(context);
     case sql::Show::What::kViews:
-      return show_views(context.catalog());
+      return show_views(context);
     case sql::Show::What::kTypes:
-      return show_types(context.catalog());
+      return show_types(context);
     case sql::Show::What::kCubes:
-      return show_cubes(context.catalog());
+      return show_cubes(context);
+    case sql::Show::What::kSchemas:
+      return show_schemas(context);
     case sql::Show::What::kCollations:
       return show_collations();
     case sql::Show::What::kFunctions:
@@ -241,11 +280,11 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Describe& describe) {
-  if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
+  if (const ViewEntryPtr view = context.names.find_view(describe.table.path()))
     return describe_view(context, *view, describe.table.span);
-  if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name))
+  if (const CubeEntryPtr cube = context.names.find_cube(describe.table.path()))
     return describe_cube(*built_cube(context, cube));
-  TablePtr table = stored_table(require_table(context.catalog(), describe.table));
+  TablePtr table = stored_table(require_table(context.names, describe.table));
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;

@@ -23,6 +23,10 @@ StatementResult run_statement(StatementContext& context, const sql::DropView& dr
 StatementResult run_statement(StatementContext& context, const sql::CreateCube& create);
 StatementResult run_statement(StatementContext& context, const sql::DropCube& drop);
 StatementResult run_statement(StatementContext& context, const sql::RefreshCube& refresh);
+StatementResult run_statement(StatementContext& context, const sql::CreateSchema& create);
+StatementResult run_statement(StatementContext& context, const sql::DropSchema& drop);
+StatementResult run_statement(StatementContext& context, const sql::RenameSchema& rename);
+StatementResult run_statement(StatementContext& context, const sql::Use& use);
 StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate);
 StatementResult run_statement(StatementContext& context, const sql::Insert& insert);
 StatementResult run_statement(StatementContext& context, const sql::Update& update);

@@ -13,6 +13,7 @@
 #include "engine/table/define.h"
 #include "engine/table/modify_table.h"
 #include "engine/table/new_table.h"
+#include "engine/table/place.h"
 #include "engine/table/views.h"
 #include "gpu/work_stopwatch.h"
 
@@ -30,18 +31,19 @@ HostColumn empty_column(Type type) {
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateTable& create) {
-  if (exists_already(context, create.name, create.or_replace, create.if_not_exists))
+  const SchemaName schema = place_of_new(context, create.name, create.temporary);
+  if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   check_has_columns(create.columns.size(), create.name.span);
   for (const sql::ColumnSpecification& column : create.columns) {
     check_new_column(definitions, column.name.name, column.name.span);
-    definitions.push_back(define_column(context, column));
+    definitions.push_back(define_column(context, column, schema));
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
-  table.temporary = create.temporary;
+  table.schema = schema;
   add_or_replace(context, create.name, table);
   for (const sql::ColumnSpecification& column : create.columns) {
     for (const sql::ConstraintSpecification& constraint : column.constraints)
@@ -53,15 +55,16 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
 }
 
 StatementResult run_statement(StatementContext& context, const sql::CreateTableFrom& create) {
-  if (exists_already(context, create.name, create.or_replace, create.if_not_exists))
+  const SchemaName schema = place_of_new(context, create.name, create.temporary);
+  if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
   CsvOptions options =
-      parse_csv_read_options(create.options, context.session.settings.planner.zone, context.catalog());
+      parse_csv_read_options(create.options, context.session.settings.planner.zone, context.names);
   gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
     return load_csv_table(context.device(), create.name.name, create.path, options, context.work);
   });
-  loaded.table.temporary = create.temporary;
+  loaded.table.schema = schema;
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
@@ -71,22 +74,24 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
 }
 
 StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create) {
-  const bool is_skipped = create.if_not_exists && context.catalog().find_table(create.name.name);
+  const SchemaName schema = place_of_new(context, create.name, create.temporary);
+  const bool is_skipped = create.if_not_exists && context.catalog().find_table({schema, create.name.name});
   if (is_skipped) return skipped_table(create.name);
   return run_with_modifications(context, with_of(create), &create.name,
                                 [&] { return run_modify(context, *bind_create_table_as(context, create)); });
 }
 
 StatementResult run_statement(StatementContext& context, const sql::DropTable& drop) {
-  std::vector<std::string> names;
+  std::vector<QualifiedName> names;
   std::vector<std::string> messages;
-  for (const sql::Identifier& name : drop.names) {
-    if (is_table(context.catalog(), name)) {
-      names.push_back(name.name);
+  for (const sql::ObjectName& name : drop.names) {
+    const QualifiedName meant = meant_relation(context, name);
+    if (is_table(context.catalog(), meant, name)) {
+      names.push_back(meant);
     } else if (drop.if_exists) {
-      messages.push_back(fmt::format("table \"{}\" does not exist, skipped", displayable(name.name)));
+      messages.push_back(fmt::format("table \"{}\" does not exist, skipped", displayable(name.text())));
     } else {
-      require_table(context.catalog(), name);
+      require_table(context.names, name);
     }
   }
   if (!names.empty()) {
@@ -97,12 +102,13 @@ StatementResult run_statement(StatementContext& context, const sql::DropTable& d
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate) {
-  for (const sql::Identifier& name : truncate.tables) {
-    const TablePtr table = stored_table(require_table(context.catalog(), name));
+  for (const sql::ObjectName& name : truncate.tables) {
+    const TablePtr table = stored_table(require_table(context.names, name));
     std::vector<HostColumn> columns;
     for (const ColumnDefinition& definition : table->definitions)
       columns.push_back(empty_column(definition.type));
     Table empty = make_table(context.device(), table->name, table->definitions, columns);
+    empty.schema = table->schema;
     empty.constraints = table->constraints;
     replace_table(context, std::move(empty), {name.span});
   }

@@ -13,6 +13,7 @@
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
+#include "engine/table/place.h"
 #include "engine/table/types.h"
 #include "schema/enumeration.h"
 
@@ -57,10 +58,10 @@ std::vector<std::string> labels_of(StatementContext& context, const sql::CreateT
 }
 
 // A built-in type keeps its name.
-void check_free_name(const Catalog& catalog, const sql::Identifier& name) {
+void check_free_name(const Catalog& catalog, const SchemaName& schema, const sql::Identifier& name) {
   const bool is_built_in =
       is_type_name(to_lower(name.name), nullptr) || equals_ignore_case(name.name, "enum");
-  if (!is_built_in && !catalog.find_type(name.name)) return;
+  if (!is_built_in && !catalog.find_type({schema, name.name})) return;
   Error error = Error(ErrorKind::kName, fmt::format("type \"{}\" already exists", name.name))
                     .sqlstate(sqlstate::kDuplicateObject)
                     .at(name.span);
@@ -117,13 +118,15 @@ ChangedLabels with_renamed_label(const Enumeration& enumeration, const sql::Alte
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateType& create) {
-  const TypeEntryPtr before = context.catalog().find_type(create.name.name);
+  const SchemaName schema = place_of_new(context, create.name, create.temporary);
+  const TypeEntryPtr before = context.catalog().find_type({schema, create.name.name});
   if (before && create.if_not_exists)
-    return message_result(fmt::format("type \"{}\" already exists, skipped", displayable(create.name.name)));
-  if (!before || !create.or_replace) check_free_name(context.catalog(), create.name);
-  const Type type = make_enum(create.name.name, labels_of(context, create), create.span);
-  if (before && before->type != type) check_unused(context.catalog(), *before, create.name, "replace");
-  auto entry = std::make_shared<const TypeEntry>(TypeEntry{create.name.name, create.temporary, type});
+    return message_result(
+        fmt::format("type \"{}\" already exists, skipped", displayable(create.name.text())));
+  if (!before || !create.or_replace) check_free_name(context.catalog(), schema, create.name);
+  const Type type = make_enum(create.name.name, labels_of(context, create), create.span, schema);
+  if (before && before->type != type) check_unused(context, *before, create.name, "replace");
+  auto entry = std::make_shared<const TypeEntry>(TypeEntry{create.name.name, schema, type});
   if (before) {
     change_type(context, before, entry, {}, create.name.span);
   } else {
@@ -135,13 +138,13 @@ StatementResult run_statement(StatementContext& context, const sql::CreateType& 
 StatementResult run_statement(StatementContext& context, const sql::DropType& drop) {
   std::vector<TypeEntryPtr> dropped;
   std::vector<std::string> messages;
-  for (const sql::Identifier& name : drop.names) {
-    if (drop.if_exists && !context.catalog().find_type(name.name)) {
-      messages.push_back(fmt::format("type \"{}\" does not exist, skipped", displayable(name.name)));
+  for (const sql::ObjectName& name : drop.names) {
+    if (drop.if_exists && !context.names.find_type(name.path())) {
+      messages.push_back(fmt::format("type \"{}\" does not exist, skipped", displayable(name.text())));
       continue;
     }
-    dropped.push_back(require_type(context.catalog(), name));
-    check_unused(context.catalog(), *dropped.back(), name, "drop");
+    dropped.push_back(require_type(context.names, name));
+    check_unused(context, *dropped.back(), name, "drop");
   }
   if (!dropped.empty()) {
     drop_types(context, dropped, drop.names.front().span);
@@ -152,20 +155,20 @@ StatementResult run_statement(StatementContext& context, const sql::DropType& dr
 
 StatementResult run_statement(StatementContext& context, const sql::AlterType& alter) {
   using Action = sql::AlterType::Action;
-  const TypeEntryPtr before = require_type(context.catalog(), alter.name);
+  const TypeEntryPtr before = require_type(context.names, alter.name);
   const Enumeration& enumeration = *before->type.enumeration;
   if (alter.action == Action::kAddLabel && alter.if_missing && enumeration.find(alter.label.name))
     return message_result(
         fmt::format("enum label \"{}\" already exists, skipped", displayable(alter.label.name)));
   const bool renames = alter.action == Action::kRename;
   if (renames && !equals_ignore_case(alter.new_name.name, before->name))
-    check_free_name(context.catalog(), alter.new_name);
+    check_free_name(context.catalog(), before->schema, alter.new_name);
   ChangedLabels changed = alter.action == Action::kAddLabel      ? with_label(enumeration, alter)
                           : alter.action == Action::kRenameLabel ? with_renamed_label(enumeration, alter)
                                                                  : unchanged(enumeration);
   const std::string& name = renames ? alter.new_name.name : before->name;
-  const Type type = make_enum(name, std::move(changed.labels), alter.label.span);
-  const auto after = std::make_shared<const TypeEntry>(TypeEntry{name, before->temporary, type});
+  const Type type = make_enum(name, std::move(changed.labels), alter.label.span, before->schema);
+  const auto after = std::make_shared<const TypeEntry>(TypeEntry{name, before->schema, type});
   change_type(context, before, after, changed.positions, alter.name.span);
   return message_result("ALTER TYPE");
 }

@@ -38,6 +38,7 @@ std::vector<size_t> all_columns_of(const Table& table) {
 TablePtr rows_behind(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
                      uint64_t kept, const char* name) {
   Table part{name, {}, {}, table.rows - kept};
+  part.schema = SchemaName::main_of(table.schema.database);
   for (size_t column : columns) {
     part.definitions.push_back(table.definitions[column]);
     part.columns.push_back(table.columns[column]);
@@ -59,15 +60,20 @@ TablePtr rows_behind(StatementContext& context, const Table& table, const std::v
   return std::make_shared<const Table>(std::move(part));
 }
 
-std::vector<HostColumn> query_over(StatementContext& context, const std::vector<TablePtr>& tables,
-                                   const std::string& text) {
-  Catalog catalog;
-  for (const TablePtr& table : tables) catalog.add_table(table);
+// Runs a query over parts of a table of the schema `of`, whose conditions name types.
+std::vector<HostColumn> query_over(StatementContext& context, const SchemaName& of,
+                                   const std::vector<TablePtr>& tables, const std::string& text) {
+  auto catalog = std::make_shared<Catalog>();
+  for (const SchemaName& schema : context.catalog().schemas()) catalog->add_schema(schema);
+  for (const TypeEntryPtr& type : context.catalog().types()) catalog->add_type(type);
+  for (const TablePtr& table : tables) catalog->add_table(table);
+  const CatalogVersion version = std::move(catalog);
+  const CatalogNames names(version, SearchPath::of_definitions(of));
   const sql::Statement statement = sql::parse_statement(text);
   DeviceTables made(context);
-  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog, &made);
+  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), names, &made);
   optimize_query(context, query);
-  Plan plan = plan_query(query, {context.device(), catalog, *context.costs, {}});
+  Plan plan = plan_query(query, {context.device(), *version, *context.costs, {}});
   const QueryRows rows = execute_plan(context, plan);
   std::vector<HostColumn> columns;
   for (const ColumnPtr& column : materialize_result(context, rows))
@@ -117,7 +123,7 @@ FoundRow find_row(StatementContext& context, const Table& table, uint64_t kept, 
   const std::string numbered = sql::name_text(number);
   FoundRow found;
   found.values =
-      query_over(context, {rows_behind(context, table, all_columns_of(table), kept, kChanged)},
+      query_over(context, table.schema, {rows_behind(context, table, all_columns_of(table), kept, kChanged)},
                  fmt::format("SELECT * FROM (SELECT *, row_number() OVER () AS {} FROM {}) WHERE {} "
                              "ORDER BY {}{} LIMIT 1",
                              numbered, kChanged, condition, numbered, last ? " DESC" : ""));
@@ -168,7 +174,8 @@ Error repeated_key_error(StatementContext& context, const Table& table, const st
 bool repeats_key(StatementContext& context, const Table* before, const Table& after,
                  const std::vector<size_t>& columns, uint64_t kept) {
   const TablePtr changed = rows_behind(context, after, columns, kept, kChanged);
-  if (has_rows(query_over(context, {changed}, repeated_keys(after, columns) + " LIMIT 1"))) return true;
+  if (has_rows(query_over(context, after.schema, {changed}, repeated_keys(after, columns) + " LIMIT 1")))
+    return true;
   if (kept == 0) return false;
   std::vector<std::string> pairs;
   for (size_t column : columns) {
@@ -176,7 +183,7 @@ bool repeats_key(StatementContext& context, const Table* before, const Table& af
     pairs.push_back(fmt::format("{}.{} = {}.{}", kBefore, name, kChanged, name));
   }
   return has_rows(query_over(
-      context, {changed, rows_behind(context, *before, columns, 0, kBefore)},
+      context, after.schema, {changed, rows_behind(context, *before, columns, 0, kBefore)},
       fmt::format("SELECT 1 FROM {} JOIN {} ON {} LIMIT 1", kChanged, kBefore, join(pairs, " AND "))));
 }
 
@@ -195,7 +202,8 @@ void check_condition(StatementContext& context, const Table& after, const Constr
         constraint.columns.empty() ? std::vector<size_t>{0} : constraint.columns;
     const TablePtr changed = rows_behind(context, after, columns, rows.kept, kChanged);
     const std::vector<HostColumn> count =
-        query_over(context, {changed}, fmt::format("SELECT count(*) FROM {} WHERE {}", kChanged, violates));
+        query_over(context, after.schema, {changed},
+                   fmt::format("SELECT count(*) FROM {} WHERE {}", kChanged, violates));
     if (count.front().value(0).integer == 0) return;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kValue) throw;

@@ -17,10 +17,22 @@ std::string column_list(const Table& table, const std::vector<size_t>& columns) 
   return join(names, ", ");
 }
 
+// Names what it is as CREATE does: what is in `main` or TEMP, and says so itself, by its name alone.
+std::string name_text(const EntryName& of) {
+  const bool stands_alone = of.schema.is_main() || of.schema.is_temporary();
+  return stands_alone ? sql::name_text(of.name)
+                      : sql::name_text(of.schema.name) + "." + sql::name_text(of.name);
+}
+
+const char* temporary_text(const SchemaName& schema) {
+  return schema.is_temporary() ? "TEMP " : "";
+}
+
 // Writes the type as CREATE TABLE names it.
 std::string type_text(Type type) {
   const bool is_created = type.id == TypeId::kEnum && !type.enumeration->name().empty();
-  return is_created ? sql::name_text(type.enumeration->name()) : column_type_text(type);
+  if (!is_created) return column_type_text(type);
+  return name_text({type.enumeration->schema(), type.enumeration->name()});
 }
 
 std::string create_sql(const Constraint& constraint, const Table& table) {
@@ -55,28 +67,28 @@ std::string create_sql(const Table& table) {
                                   has_default ? " DEFAULT " + definition.default_value : ""));
   }
   for (const Constraint& constraint : table.constraints) columns.push_back(create_sql(constraint, table));
-  return fmt::format("CREATE {}TABLE {} ({})", table.temporary ? "TEMP " : "", sql::name_text(table.name),
+  return fmt::format("CREATE {}TABLE {} ({})", temporary_text(table.schema), name_text(table),
                      join(columns, ", "));
 }
 
 std::string create_sql(const ViewEntry& view) {
   std::vector<std::string> columns;
   for (const std::string& column : view.columns) columns.push_back(sql::name_text(column));
-  return fmt::format("CREATE {}VIEW {} ({}) AS {}", view.temporary ? "TEMP " : "", sql::name_text(view.name),
+  return fmt::format("CREATE {}VIEW {} ({}) AS {}", temporary_text(view.schema), name_text(view),
                      join(columns, ", "), view.query);
 }
 
 std::string create_sql(const TypeEntry& type) {
   std::vector<std::string> labels;
   for (const std::string& label : type.type.enumeration->labels()) labels.push_back(quote_string(label));
-  return fmt::format("CREATE {}TYPE {} AS ENUM ({})", type.temporary ? "TEMP " : "",
-                     sql::name_text(type.name), join(labels, ", "));
+  return fmt::format("CREATE {}TYPE {} AS ENUM ({})", temporary_text(type.schema), name_text(type),
+                     join(labels, ", "));
 }
 
 std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
   return fmt::format("CREATE {}INDEX {} ON {} USING {} ({}){}", index.unique ? "UNIQUE " : "",
-                     sql::name_text(index.name), sql::name_text(table.name), index.method->name,
+                     sql::name_text(index.name), name_text(table), index.method->name,
                      join(indexed_texts(index, table), ", "),
                      options.empty() ? "" : " WITH (" + options + ")");
 }

@@ -13,8 +13,9 @@ std::vector<Value> default_values(StatementContext& context, const Table& table,
   for (size_t column = 0; column < table.definitions.size(); ++column) {
     const ColumnDefinition& definition = table.definitions[column];
     const bool is_given = std::find(given.begin(), given.end(), column) != given.end();
-    values.push_back(is_given ? Value::null_of(definition.type)
-                              : evaluate(context, bind_default(definition, &context.catalog(), span)));
+    values.push_back(is_given
+                         ? Value::null_of(definition.type)
+                         : evaluate(context, bind_default(definition, &context.names, table.schema, span)));
     values.back().type = definition.type;
   }
   return values;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bind/names/collation_name.h"
+#include "bind/names/definition_names.h"
 #include "bind/names/type_name.h"
 #include "bind/statement/constraint_binder.h"
 #include "bind/statement/default_binder.h"
@@ -25,6 +26,7 @@ constexpr std::string_view kKeyMethod = "sorted";
 void add_key_index(StatementContext& context, const Table& table, const Constraint& constraint,
                    SourceSpan span) {
   IndexEntry entry;
+  entry.schema = table.schema;
   entry.name = constraint.name;
   entry.table = table.name;
   entry.columns = constraint.columns;
@@ -39,19 +41,21 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 
 }  // namespace
 
-ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column) {
-  ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.catalog()),
-                              column.not_null};
+ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column,
+                               const SchemaName& of) {
+  ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.names), column.not_null};
+  check_kept_type(definition.type, of, column.type.span);
   definition.precision = resolve_precision(column.type);
   definition.text_length = resolve_text_length(column.type);
   if (column.collation) definition.type = resolve_collated_type(definition.type, *column.collation);
-  if (column.default_value) set_default(context, definition, *column.default_value);
+  if (column.default_value) set_default(context, definition, *column.default_value, of);
   return definition;
 }
 
-void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written) {
-  definition.default_value = describe_default(written, definition, context.catalog());
-  evaluate(context, bind_default(definition, &context.catalog(), written.span));  // throws if it has no value
+void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written,
+                 const SchemaName& of) {
+  definition.default_value = describe_default(written, definition, context.names, of);
+  evaluate(context, bind_default(definition, &context.names, of, written.span));  // throws if it has no value
 }
 
 void check_no_nulls(StatementContext& context, const Table& table, size_t column, SourceSpan span) {
@@ -68,7 +72,7 @@ void check_no_nulls(StatementContext& context, const Table& table, size_t column
 
 void add_constraint(StatementContext& context, Table& table, const sql::ConstraintSpecification& written,
                     const sql::Identifier* column) {
-  Constraint constraint = describe_constraint(written, context.catalog(), table, column);
+  Constraint constraint = describe_constraint(written, context.names, table, column);
   if (constraint.kind == Constraint::Kind::kPrimaryKey) {
     for (size_t key : constraint.columns) {
       check_no_nulls(context, table, key, written.span);

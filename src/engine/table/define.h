@@ -5,12 +5,15 @@
 
 namespace rtsql {
 
-// Makes the definition of a column; its constraints come later. Throws Error(kName), Error(kType),
-// Error(kValue) with spans where the type is unknown or does not take the default.
-ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column);
+// Makes the definition of a column of a table in the schema `of`; its constraints come later. Throws
+// Error(kName), Error(kType), Error(kValue) with spans where the type is unknown or does not take the
+// default.
+ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column,
+                               const SchemaName& of);
 
 // Gives `definition` this default, or none where `written` is NULL. Throws as define_column.
-void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written);
+void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written,
+                 const SchemaName& of);
 
 // Adds a constraint to `table` and puts that in the place of the catalog's table of its name; a key of one
 // column gets its index. `column` is that behind which the constraint is written, or null. Throws

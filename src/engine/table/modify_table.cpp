@@ -68,7 +68,6 @@ void check_stored(const Table& table) {
 
 void put_table(StatementContext& context, Table changed) {
   check_stored(changed);
-  changed.temporary = context.catalog().find_table(changed.name)->temporary;
   context.transaction.change([&](Catalog& catalog) {
     catalog.replace_table(std::make_shared<const Table>(std::move(changed)), {});
   });
@@ -76,8 +75,7 @@ void put_table(StatementContext& context, Table changed) {
 
 void replace_table(StatementContext& context, Table changed, const ChangedRows& rows) {
   check_stored(changed);
-  TablePtr before = context.catalog().find_table(changed.name);
-  changed.temporary = before->temporary;
+  TablePtr before = context.catalog().find_table(changed);
   complete_indexes(context, *before);
   check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;

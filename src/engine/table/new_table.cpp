@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "bind/names/definition_names.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -12,18 +13,19 @@
 
 namespace rtsql {
 
-bool exists_already(StatementContext& context, const sql::Identifier& name, bool or_replace,
-                    bool if_not_exists) {
-  if (!is_table(context.catalog(), name, taken_name_sqlstate(or_replace)) || or_replace) return false;
+bool exists_already(StatementContext& context, const sql::ObjectName& name, const SchemaName& schema,
+                    bool or_replace, bool if_not_exists) {
+  const EntryName of(schema, name.name);
+  if (!is_table(context.catalog(), of, name, taken_name_sqlstate(or_replace)) || or_replace) return false;
   if (if_not_exists) return true;
-  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.name))
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.text()))
       .sqlstate(sqlstate::kDuplicateTable)
       .at(name.span)
       .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
 }
 
-StatementResult skipped_table(const sql::Identifier& name) {
-  return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.name)));
+StatementResult skipped_table(const sql::ObjectName& name) {
+  return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.text())));
 }
 
 void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
@@ -44,21 +46,16 @@ void check_has_columns(size_t columns, SourceSpan span) {
         .at(span);
 }
 
-void add_or_replace(StatementContext& context, const sql::Identifier& name, Table table) {
-  const TablePtr before = context.catalog().find_table(name.name);
-  const bool replaces = before != nullptr;
-  if (replaces && table.temporary && !before->temporary && context.database().store() != nullptr) {
-    throw Error(ErrorKind::kName,
-                fmt::format("table \"{}\" is kept, and a TEMP table would take its place", name.name))
-        .sqlstate(sqlstate::kDuplicateTable)
-        .at(name.span)
-        .hint("DROP TABLE removes it");
-  }
+void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table) {
+  for (const ColumnDefinition& column : table.definitions)
+    check_kept_type(column.type, table.schema, name.span);
+  const QualifiedName added{EntryName(table)};
+  const bool replaces = context.catalog().find_table(added) != nullptr;
   context.transaction.change([&](Catalog& catalog) {
-    if (replaces) catalog.drop_table(name.name);
+    if (replaces) catalog.drop_table(added);
     catalog.add_table(std::make_shared<const Table>(std::move(table)));
   });
-  if (replaces) check_views(context, name.name, name.span);
+  if (replaces) check_views(context, added, name.span);
 }
 
 }  // namespace rtsql

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "bind/names/names.h"
 #include "bind/query/view_binder.h"
 #include "bind/statement/constraint_binder.h"
 #include "bind/statement/cube_binder.h"
@@ -25,12 +26,22 @@
 namespace rtsql {
 namespace {
 
+// Tells whether what lies in `other` may use what lies in `schema`. What others have for themselves does not
+// count.
+bool concerns(const StatementContext& context, const SchemaName& schema, const SchemaName& other) {
+  return context.names.sees(other) && (other.is_temporary() || other.database == schema.database);
+}
+
 // Names a column of the type, such as `column "m" of table "t"`.
-std::optional<std::string> column_of_type(const Catalog& catalog, Type type) {
+std::optional<std::string> column_of_type(const StatementContext& context, const TypeEntry& of) {
+  const Catalog& catalog = context.catalog();
+  const Type type = of.type;
   const auto find = [&](const Table& table, std::string_view noun) -> std::optional<std::string> {
+    if (!concerns(context, of.schema, table.schema)) return std::nullopt;
     for (const ColumnDefinition& column : table.definitions) {
       if (column.type == type)
-        return fmt::format("column \"{}\" of {} \"{}\"", column.name, noun, table.name);
+        return fmt::format("column \"{}\" of {} \"{}\"", column.name, noun,
+                           context.names.shown_relation(table));
     }
     return std::nullopt;
   };
@@ -74,11 +85,11 @@ void check_still_bound(std::string_view what, const std::string& hint, SourceSpa
   }
 }
 
-void check_definitions(const Catalog& catalog, const Table& table, SourceSpan span) {
+void check_definitions(const SchemaReader& catalog, const Table& table, SourceSpan span) {
   for (const ColumnDefinition& column : table.definitions) {
     check_still_bound(fmt::format("column \"{}\" of table \"{}\"", column.name, table.name),
                       "ALTER TABLE … ALTER COLUMN … DROP DEFAULT before", span,
-                      [&] { bind_default(column, &catalog, span); });
+                      [&] { bind_default(column, &catalog, table.schema, span); });
   }
   for (const Constraint& constraint : table.constraints) {
     if (constraint.is_key()) continue;
@@ -90,14 +101,14 @@ void check_definitions(const Catalog& catalog, const Table& table, SourceSpan sp
 
 // Checks a view or a cube. One that could not be bound before either, as a view of a file that is gone, is
 // left as it is. Errors of `bind` name it.
-void check_reader(const StatementContext& context, const Catalog& before, const std::string& hint,
-                  SourceSpan span, const std::function<void(const Catalog&)>& bind) {
+void check_reader(const StatementContext& context, const CatalogVersion& before, const std::string& hint,
+                  SourceSpan span, const std::function<void(const SchemaReader&)>& bind) {
   try {
-    bind(*context.transaction.version());
+    bind(context.names);
   } catch (const Error& error) {
     if (!is_of_statement(error)) throw;
     try {
-      bind(before);
+      bind(CatalogNames(before, context.names.path()));
     } catch (const Error& same) {
       if (!is_of_statement(same)) throw;
       return;
@@ -109,36 +120,47 @@ void check_reader(const StatementContext& context, const Catalog& before, const 
   }
 }
 
-void bind_definition(const CubeEntry& cube, const Catalog& catalog, StatementTables* tables) {
+void bind_definition(const CubeEntry& cube, const SchemaReader& catalog, StatementTables* tables) {
   const sql::Statement definition = sql::parse_statement(cube.definition);
   try {
-    bind_cube(std::get<sql::CreateCube>(definition.node), catalog, tables);
+    bind_cube(std::get<sql::CreateCube>(definition.node), *catalog.of_definitions(cube.schema), tables);
   } catch (const Error& error) {
     throw error.retold(fmt::format("cube \"{}\": {}", cube.name, error.message()));
   }
 }
 
-void check_definitions(StatementContext& context, const Catalog& before, SourceSpan span) {
+}  // namespace
+
+void check_definitions(StatementContext& context, const CatalogVersion& before, const SchemaName& schema,
+                       SourceSpan span) {
   const Catalog& catalog = context.catalog();
-  for (const TablePtr& table : catalog.tables()) check_definitions(catalog, *table, span);
+  const auto is_concerned = [&](const auto& entry) { return concerns(context, schema, entry->schema); };
+  for (const TablePtr& table : catalog.tables()) {
+    if (is_concerned(table)) check_definitions(context.names, *table, span);
+  }
   for (const IndexEntryPtr& index : catalog.indexes()) {
-    const TablePtr table = catalog.find_table(index->table);
+    if (!is_concerned(index)) continue;
+    const TablePtr table = catalog.find_table(index->table_name());
     for (const ExpressionColumn& column : index->expressions) {
       check_still_bound(fmt::format("index \"{}\"", index->name),
                         fmt::format("DROP INDEX \"{}\" before", index->name), span,
-                        [&] { bind_indexed_expression(column.expression.text, *table, catalog); });
+                        [&] { bind_indexed_expression(column.expression.text, *table, context.names); });
     }
   }
   DeviceTables tables(context);
   for (const ViewEntryPtr& view : catalog.views()) {
+    if (!is_concerned(view)) continue;
     check_reader(context, before, fmt::format("DROP VIEW \"{}\" before", view->name), span,
-                 [&](const Catalog& version) { bind_view(*view, version, &tables, span); });
+                 [&](const SchemaReader& version) { bind_view(*view, version, &tables, span); });
   }
   for (const CubeEntryPtr& cube : catalog.cubes()) {
+    if (!is_concerned(cube)) continue;
     check_reader(context, before, fmt::format("DROP CUBE \"{}\" before", cube->name), span,
-                 [&](const Catalog& version) { bind_definition(*cube, version, &tables); });
+                 [&](const SchemaReader& version) { bind_definition(*cube, version, &tables); });
   }
 }
+
+namespace {
 
 // Tells whether the expression makes values of the type, and does more than to read a column of it.
 bool names_type(const Expr& expression, Type type) {
@@ -148,11 +170,13 @@ bool names_type(const Expr& expression, Type type) {
 }
 
 // The labels that an index expression names must be those of the rows that it has the keys of.
-void check_index_expressions(const Catalog& catalog, Type type, SourceSpan span) {
-  for (const IndexEntryPtr& index : catalog.indexes()) {
-    const bool depends = std::ranges::any_of(index->expressions, [&](const ExpressionColumn& column) {
-      return names_type(*column.expression.value, type);
-    });
+void check_index_expressions(const StatementContext& context, const TypeEntry& of, SourceSpan span) {
+  const Type type = of.type;
+  for (const IndexEntryPtr& index : context.catalog().indexes()) {
+    const bool depends = concerns(context, of.schema, index->schema) &&
+                         std::ranges::any_of(index->expressions, [&](const ExpressionColumn& column) {
+                           return names_type(*column.expression.value, type);
+                         });
     if (!depends) continue;
     throw Error(ErrorKind::kName,
                 fmt::format("this would break index \"{}\", whose expression names the type", index->name))
@@ -167,7 +191,7 @@ void change_columns(StatementContext& context, const Table& table, Type before, 
   Table changed = table;
   for (ColumnDefinition& column : changed.definitions)
     column.type = column.type == before ? after : column.type;
-  check_definitions(context.catalog(), changed, span);
+  check_definitions(context.names, changed, span);
   bool has_changed = false;
   const std::vector<ExprPtr> columns = columns_of(table, {});
   for (size_t column = 0; column < columns.size(); ++column) {
@@ -180,19 +204,20 @@ void change_columns(StatementContext& context, const Table& table, Type before, 
 
 }  // namespace
 
-TypeEntryPtr require_type(const Catalog& catalog, const sql::Identifier& name) {
-  if (TypeEntryPtr found = catalog.find_type(name.name)) return found;
-  Error error = Error(ErrorKind::kName, fmt::format("type \"{}\" does not exist", name.name))
+TypeEntryPtr require_type(const SchemaReader& names_of, const sql::ObjectName& name) {
+  if (TypeEntryPtr found = names_of.find_type(name.path())) return found;
+  check_place(names_of, name);
+  Error error = Error(ErrorKind::kName, fmt::format("type \"{}\" does not exist", name.text()))
                     .sqlstate(sqlstate::kUnknownObject)
                     .at(name.span);
-  const std::vector<std::string> names = catalog.type_names();
+  const std::vector<std::string> names = names_of.type_names();
   if (names.empty()) throw std::move(error).hint("CREATE TYPE … AS ENUM makes one");
   throw std::move(error).hint(suggest_name(name.name, names));
 }
 
-void check_unused(const Catalog& catalog, const TypeEntry& type, const sql::Identifier& name,
+void check_unused(const StatementContext& context, const TypeEntry& type, const sql::ObjectName& name,
                   std::string_view verb) {
-  const std::optional<std::string> column = column_of_type(catalog, type.type);
+  const std::optional<std::string> column = column_of_type(context, type);
   if (!column) return;
   throw Error(ErrorKind::kName, fmt::format("cannot {} type \"{}\": {} has it", verb, type.name, *column))
       .sqlstate(sqlstate::kDependentObjects)
@@ -201,29 +226,31 @@ void check_unused(const Catalog& catalog, const TypeEntry& type, const sql::Iden
 }
 
 void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& types, SourceSpan span) {
-  for (const TypeEntryPtr& type : types) check_index_expressions(context.catalog(), type->type, span);
+  for (const TypeEntryPtr& type : types) check_index_expressions(context, *type, span);
   const CatalogVersion version = context.transaction.version();
   context.transaction.change([&](Catalog& catalog) {
-    for (const TypeEntryPtr& type : types) catalog.drop_type(type->name);
+    for (const TypeEntryPtr& type : types) catalog.drop_type(*type);
   });
-  check_definitions(context, *version, span);
+  for (const TypeEntryPtr& type : types) check_definitions(context, version, type->schema, span);
 }
 
 void change_type(StatementContext& context, const TypeEntryPtr& before, const TypeEntryPtr& after,
                  const std::vector<uint16_t>& positions, SourceSpan span) {
-  if (before->type != after->type) check_index_expressions(context.catalog(), before->type, span);
+  if (before->type != after->type) check_index_expressions(context, *before, span);
   const CatalogVersion version = context.transaction.version();
   context.transaction.change([&](Catalog& catalog) {
-    if (equals_ignore_case(before->name, after->name)) return catalog.replace_type(after);
-    catalog.drop_type(before->name);
+    if (EntryName(*before) == EntryName(*after)) return catalog.replace_type(after);
+    catalog.drop_type(*before);
     catalog.add_type(after);
   });
   if (before->type != after->type) {
     const std::vector<TablePtr> tables = context.catalog().tables();
-    for (const TablePtr& table : tables)
-      change_columns(context, *table, before->type, after->type, positions, span);
+    for (const TablePtr& table : tables) {
+      const bool may_use = table->schema.is_temporary() || table->schema.database == before->schema.database;
+      if (may_use) change_columns(context, *table, before->type, after->type, positions, span);
+    }
   }
-  check_definitions(context, *version, span);
+  check_definitions(context, version, before->schema, span);
 }
 
 }  // namespace rtsql

@@ -9,11 +9,17 @@
 namespace rtsql {
 
 // Finds the type that was created under this name, or throws Error(kName) with the nearest name.
-TypeEntryPtr require_type(const Catalog& catalog, const sql::Identifier& name);
+TypeEntryPtr require_type(const SchemaReader& names, const sql::ObjectName& name);
 
-// Throws Error(kName) at the name where a table or a cube has a column of the type: it cannot be `verb`.
-void check_unused(const Catalog& catalog, const TypeEntry& type, const sql::Identifier& name,
+// Throws Error(kName) at the name where a table or a cube that the session sees has a column of the type: it
+// cannot be `verb`.
+void check_unused(const StatementContext& context, const TypeEntry& type, const sql::ObjectName& name,
                   std::string_view verb);
+
+// Throws Error(kName) where a default, a CHECK, an index, a view or a cube that may name what lies in the
+// schema cannot be bound any more. `before` is the version of the catalog before the change.
+void check_definitions(StatementContext& context, const CatalogVersion& before, const SchemaName& schema,
+                       SourceSpan span);
 
 // Drops types that no column has. Throws as change_type.
 void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& types, SourceSpan span);

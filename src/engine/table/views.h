@@ -11,20 +11,20 @@ namespace rtsql {
 
 // Drops the tables and views of these names. The views and cubes that read them are dropped too where
 // `cascade` is set; else Error(kName) names them, at the span of `first`.
-void drop_relations(StatementContext& context, std::vector<std::string> names, bool cascade,
-                    const sql::Identifier& first);
+void drop_relations(StatementContext& context, std::vector<QualifiedName> names, bool cascade,
+                    const sql::ObjectName& first);
 
 // Throws Error(kName) where a view that reads the table, itself or by way of other views, cannot be bound any
 // more. The catalog is as it will be.
-void check_views(StatementContext& context, std::string_view table, SourceSpan span);
+void check_views(StatementContext& context, const EntryName& table, SourceSpan span);
 
-// Tells whether a table, a view or a cube has the name. Throws Error(kName), of the code `refusal`,
-// where it is of another kind.
-bool is_table(const Catalog& catalog, const sql::Identifier& name,
+// Tells whether a table, a view or a cube has the name, which the statement writes so. Throws Error(kName),
+// of the code `refusal`, where it is of another kind.
+bool is_table(const Catalog& catalog, const EntryName& of, const sql::ObjectName& name,
               SqlState refusal = sqlstate::kWrongObjectType);
-bool is_view(const Catalog& catalog, const sql::Identifier& name,
+bool is_view(const Catalog& catalog, const EntryName& of, const sql::ObjectName& name,
              SqlState refusal = sqlstate::kWrongObjectType);
-bool is_cube(const Catalog& catalog, const sql::Identifier& name,
+bool is_cube(const Catalog& catalog, const EntryName& of, const sql::ObjectName& name,
              SqlState refusal = sqlstate::kWrongObjectType);
 
 // Returns that code for a CREATE, with OR REPLACE or without.

@@ -18,7 +18,7 @@ void Transaction::change(const std::function<void(Catalog&)>& change) {
 }
 
 void Transaction::note_append(const TablePtr& before, const TablePtr& after) {
-  if (begun_->find_table(before->name) == before || has_only_appended(before)) appended_.insert(after);
+  if (begun_->find_table(*before) == before || has_only_appended(before)) appended_.insert(after);
 }
 
 }  // namespace rtsql

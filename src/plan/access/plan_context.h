@@ -21,6 +21,7 @@ struct PlanContext {
   CubeUse cubes = CubeUse::kOff;
   // The estimated rows of common tables that the query reads and does not define, by their numbers.
   std::map<CommonTableId, double> given_rows = {};
+  uint32_t session = 0;  // whose cubes that are TEMP may answer; 0: nobody's
 };
 
 }  // namespace rtsql

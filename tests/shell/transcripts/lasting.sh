@@ -28,15 +28,29 @@ printf 'rtlo and some bytes' >>"$(echo my.rtsql/log-*)"
 rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
 rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM t'
 
-# What is TEMP is not kept, and what reads it is not.
+# What is TEMP is not kept, and what reads it is TEMP.
 rtsql --no-timing my.rtsql -c 'CREATE TEMP TABLE s AS SELECT 1 AS x; CREATE VIEW w AS SELECT x + 1 AS y FROM s' \
   -c 'CREATE INDEX ON s (x); INSERT INTO s VALUES (2); SELECT * FROM w' -c .tables
-rtsql --no-timing my.rtsql -c .tables -c 'CREATE OR REPLACE TEMP TABLE t AS SELECT 1 AS x'
+rtsql --no-timing my.rtsql -c .tables -c 'CREATE OR REPLACE TEMP TABLE t AS SELECT 1 AS x' \
+  -c 'SELECT count(*) FROM t' -c 'SELECT count(*) FROM main.t' -c .tables
 
-# An index that cannot be bound any more is left out.
+# What is kept names nothing that is TEMP.
 rtsql --no-timing my.rtsql -c "CREATE TEMP TYPE letter AS ENUM ('a'); CREATE TABLE w (m VARCHAR)" \
   -c 'CREATE INDEX wi ON w ((m::letter))'
 rtsql --no-timing my.rtsql -c 'SELECT count(*) FROM w; DROP TABLE w'
+
+# Schemas are kept, with what they have.
+rtsql --no-timing my.rtsql -c 'CREATE SCHEMA shop; USE shop' -c "CREATE TYPE size AS ENUM ('s', 'm')" \
+  -c "CREATE TABLE orders (id INTEGER PRIMARY KEY, s size DEFAULT 'm', CHECK (s >= 's'::size))" \
+  -c 'INSERT INTO orders (id) VALUES (1), (2); CREATE VIEW v AS SELECT s, id FROM orders' \
+  -c 'CREATE INDEX by_size ON orders (s); INSERT INTO orders VALUES (3, DEFAULT)'
+rtsql --no-timing my.rtsql -c 'SELECT * FROM shop.v WHERE id > 1; SELECT current_database(); SHOW SCHEMAS' \
+  -c '.schema shop%' -c .tables -c "INSERT INTO my.shop.orders VALUES (4, 's'); DELETE FROM shop.orders WHERE id = 2"
+rtsql --no-timing my.rtsql -c 'SELECT * FROM shop.orders ORDER BY id; DROP VIEW shop.v; DROP INDEX shop.by_size' \
+  -c 'CREATE SCHEMA z; ALTER TABLE shop.orders SET SCHEMA z; DROP SCHEMA shop CASCADE'
+rtsql --no-timing my.rtsql -c 'ALTER TABLE z.orders ALTER COLUMN s DROP DEFAULT' -c .tables \
+  -c 'ALTER TABLE z.orders DROP COLUMN s; DROP TYPE shop.size; DROP SCHEMA shop; ALTER SCHEMA z RENAME TO y'
+rtsql --no-timing my.rtsql -c 'SELECT * FROM y.orders; SHOW SCHEMAS; DROP SCHEMA y CASCADE' -c .tables
 
 # Copies, and other databases.
 rtsql --no-timing -c 'CREATE TABLE u AS SELECT 1 AS x' -c '.save copy.rtsql' \

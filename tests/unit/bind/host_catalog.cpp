@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/query/query_binder.h"
+#include "catalog/catalog_names.h"
 #include "logical/rule/merge_comparisons.h"
 #include "sql/parser.h"
 
@@ -30,7 +31,9 @@ std::vector<ExprPtr> where_of(const LogicalQuery& query) {
 
 LogicalQuery HostCatalog::bind(std::string_view select) const {
   const sql::Statement statement = sql::parse_statement(select);
-  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog_, nullptr);
+  const CatalogVersion version = catalog_;
+  const CatalogNames names(version, SearchPath::of_definitions({}));
+  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), names, nullptr);
   merge_comparisons(*query.root);
   return query;
 }

@@ -2,6 +2,7 @@
 // types and dictionaries only. Their columns have no values and no NULLs.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +24,7 @@ std::vector<ExprPtr> where_of(const LogicalQuery& query);
 
 class HostCatalog {
  public:
-  void add(TablePtr table) { catalog_.add_table(std::move(table)); }
+  void add(TablePtr table) { catalog_->add_table(std::move(table)); }
 
   // Comparisons are merged.
   LogicalQuery bind(std::string_view select) const;
@@ -33,7 +34,7 @@ class HostCatalog {
   ExprPtr expression(std::string_view text, std::string_view from = {}) const;
 
  private:
-  Catalog catalog_;
+  std::shared_ptr<Catalog> catalog_ = std::make_shared<Catalog>();
 };
 
 }  // namespace rtsql::bind_test

@@ -32,13 +32,25 @@ class Schemas : public SchemaReader {
 
   const TableSchemaPtr& table() const { return table_; }
 
-  TableSchemaPtr find_table_schema(std::string_view name) const override {
-    return equals_ignore_case(name, "t") ? table_ : nullptr;
+  TableSchemaPtr find_table_schema(const NamePath& name) const override {
+    return equals_ignore_case(name.name, "t") ? table_ : nullptr;
   }
-  ViewEntryPtr find_view(std::string_view) const override { return nullptr; }
-  TypeEntryPtr find_type(std::string_view) const override { return nullptr; }
-  bool has_index(std::string_view name) const override { return equals_ignore_case(name, "t_v"); }
-  bool has_cube(std::string_view name) const override { return equals_ignore_case(name, "c"); }
+  ViewEntryPtr find_view(const NamePath&) const override { return nullptr; }
+  ViewEntryPtr view_of(const EntryName&) const override { return nullptr; }
+  TypeEntryPtr find_type(const NamePath&) const override { return nullptr; }
+  bool has_cube(const NamePath& name) const override { return equals_ignore_case(name.name, "c"); }
+  bool is_taken(const EntryName& name) const override { return equals_ignore_case(name.name, "t_v"); }
+  bool has_place(const NamePath& name) const override { return name.qualifiers.empty(); }
+  bool means(const std::vector<std::string>&, const SchemaName& schema) const override {
+    return schema.is_main();
+  }
+  std::vector<std::string> schema_names() const override { return {"main"}; }
+  NamePath name_in_definitions(const EntryName& name, const SchemaName&) const override {
+    return {std::string(name.name)};
+  }
+  std::unique_ptr<const SchemaReader> of_definitions(const SchemaName&) const override {
+    return std::make_unique<const Schemas>(*this);
+  }
   std::vector<std::string> table_names() const override { return {"t"}; }
   std::vector<std::string> view_names() const override { return {}; }
   std::vector<std::string> type_names() const override { return {}; }
