@@ -16,6 +16,7 @@ struct CompletionNames {
   std::vector<CubeSummary> cubes;
   std::vector<std::string> prepared_statements;
   std::vector<TypeSummary> types;
+  std::vector<SchemaSummary> schemas;  // and databases
 };
 
 struct Completions {

@@ -70,9 +70,9 @@ void say_what_is_lost(std::FILE* terminal, Session& session) {
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
-  return complete(
-      {session.tables(), session.indexes(), session.cubes(), session.prepared_statements(), session.types()},
-      unfinished_part(before), word, in_quotes);
+  return complete({session.tables(), session.indexes(), session.cubes(), session.prepared_statements(),
+                   session.types(), session.schemas()},
+                  unfinished_part(before), word, in_quotes);
 }
 
 void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {

@@ -118,7 +118,7 @@ class SqlCompletion {
       offer_.add_keyword("all");
       if (statement == "show") {
         for (std::string_view what :
-             {"tables", "indexes", "views", "types", "cubes", "collations", "settings"})
+             {"tables", "indexes", "views", "types", "cubes", "schemas", "collations", "settings"})
           offer_.add_keyword(what);
       }
       return true;
@@ -141,6 +141,7 @@ class SqlCompletion {
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
+    if (last == "use" || (last == "schema" && words_.size() == 2)) return add_schemas();
     if (words_.size() == 1 && is_one_of(last, {"describe", "desc"})) add_cubes();
     if (is_one_of(last, {"into", "update", "describe", "desc", "copy", "truncate"})) return add_tables();
     return false;
@@ -166,7 +167,7 @@ class SqlCompletion {
     add_types();
     if (from_.has_from() && !from_.tables().empty()) return add_of_from();
     for (const TableSummary& table : names_.tables) {
-      offer_.add_name(table.name);
+      add_table(table);
       for (const std::string& column : table.columns) offer_.add_name(column);
     }
   }
@@ -178,21 +179,47 @@ class SqlCompletion {
     }
   }
 
-  // Offers for "t.c" the columns of t, or those of every table if t is none that is known.
+  // Offers for "t.c" the columns of t, or those of every table if t is none that is known; for "s.t" the
+  // tables of the schema s, in `main` those that stand alone.
   void add_qualified() {
     std::string_view qualifier = word_.substr(0, word_.rfind('.') + 1);
     const std::string_view name = qualifier.substr(0, qualifier.size() - 1);
     const TableSummary* named = from_.find(name);
     if (named == nullptr) named = find_table(name);
+    if (named == nullptr && is_schema(name)) return add_tables_of(name, qualifier);
     for (const TableSummary& table : names_.tables) {
       if (named != nullptr && &table != named) continue;
       for (const std::string& column : table.columns) offer_.add_name(column, qualifier);
     }
   }
 
-  bool add_tables() {
-    for (const TableSummary& table : names_.tables) offer_.add_name(table.name);
+  bool is_schema(std::string_view name) const {
+    return std::ranges::any_of(
+        names_.schemas, [&](const SchemaSummary& schema) { return equals_ignore_case(schema.name, name); });
+  }
+
+  void add_tables_of(std::string_view schema, std::string_view qualifier) {
+    for (const TableSummary& table : names_.tables) {
+      const std::string_view lies_in = table.schema.empty() ? std::string_view("main") : table.schema;
+      const size_t outer = table.schema.empty() ? 0 : table.schema.size() + 1;
+      if (equals_ignore_case(lies_in, schema))
+        offer_.add_name(std::string_view(table.name).substr(outer), qualifier);
+    }
+  }
+
+  void add_table(const TableSummary& table) {
+    const std::string outer = table.schema.empty() ? "" : table.schema + ".";
+    offer_.add_name(std::string_view(table.name).substr(outer.size()), outer);
+  }
+
+  bool add_schemas() {
+    for (const SchemaSummary& schema : names_.schemas) offer_.add_name(schema.name);
     return true;
+  }
+
+  bool add_tables() {
+    for (const TableSummary& table : names_.tables) add_table(table);
+    return add_schemas();
   }
 
   bool add_indexes() {

@@ -28,6 +28,20 @@ TEST(Completion, OffersKeywordsInTheCaseTyped) {
   EXPECT_EQ(offered("select id ", "fr"), (Words{"from", "from_base64(", "from_binary(", "from_hex("}));
 }
 
+TEST(Completion, OffersSchemasAndWhatLiesInThem) {
+  CompletionNames known = names();
+  known.schemas = {{"main", ""}, {"temp", ""}, {"shop", "CREATE SCHEMA shop"}, {"memory", ""}};
+  known.tables.push_back({"shop.orders", false, 1, 1, "", {"id"}, "shop"});
+  const auto offered_of = [&](std::string_view before, std::string_view word) {
+    return complete(known, before, word, false).words;
+  };
+  EXPECT_EQ(offered_of("select id from ", "sh"), (Words{"shop", "shop.orders"}));
+  EXPECT_EQ(offered_of("select id from ", "shop."), (Words{"shop.orders"}));
+  EXPECT_EQ(offered_of("select id from ", "main.pe"), (Words{"main.people", "main.pets"}));
+  EXPECT_EQ(offered_of("USE ", "m"), (Words{"main", "memory"}));
+  EXPECT_EQ(offered_of("DROP SCHEMA ", "t"), (Words{"temp"}));
+}
+
 TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select id from ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("select ", "na"), (Words{"name", "natural"}));

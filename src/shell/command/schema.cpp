@@ -84,18 +84,25 @@ bool run_indexes(Shell& shell, const std::vector<std::string>& arguments) {
   return true;
 }
 
-// Types come before the tables that have them.
+// Schemas come before what lies in them, and types before the tables that have them.
 bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
   const Relations chosen = chosen_relations(shell, arguments);
   const std::vector<TypeSummary> types =
       arguments.empty() ? shell.session().types() : std::vector<TypeSummary>();
+  bool has_schemas = false;
+  for (const SchemaSummary& schema : shell.session().schemas()) {
+    if (!arguments.empty() || schema.create_sql.empty()) continue;
+    shell.print(schema.create_sql + ";\n");
+    has_schemas = true;
+  }
   for (const TypeSummary& type : types) shell.print(type.create_sql + ";\n");
   for (const TableSummary& table : chosen.tables) {
     shell.print(table.create_sql + ";\n");
     for (const IndexSummary& index : indexes_of(shell, table)) shell.print(index.create_sql + ";\n");
   }
   for (const CubeSummary& cube : chosen.cubes) shell.print(cube.create_sql + ";\n");
-  if (chosen.tables.empty() && chosen.cubes.empty() && types.empty()) shell.print("-- there are no tables\n");
+  if (chosen.tables.empty() && chosen.cubes.empty() && types.empty() && !has_schemas)
+    shell.print("-- there are no tables\n");
   return true;
 }
 
