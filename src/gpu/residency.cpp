@@ -5,14 +5,8 @@
 namespace rtsql::gpu {
 namespace {
 
-// A statement needs memory of its own: what it uses comes to the device up to a half of its budget, and stays
-// there up to seven eighths.
-constexpr uint64_t share_that_comes(uint64_t limit) {
-  return limit / 2;
-}
-constexpr uint64_t share_that_stays(uint64_t limit) {
-  return limit / 8 * 7;
-}
+// A statement needs memory of its own: what it uses comes to the device up to this part of the budget.
+constexpr uint64_t kShareOfColumns = 2;
 
 }  // namespace
 
@@ -24,15 +18,15 @@ Residency::~Residency() {
   pool_.set_reclaimer(nullptr);
 }
 
-void Residency::add(Evictable& evictable) {
+void Residency::add(const std::shared_ptr<Evictable>& evictable) {
   const std::lock_guard lock(mutex_);
-  evictables_.push_back(&evictable);
+  entries_.push_back({evictable.get(), evictable});
 }
 
 void Residency::remove(Evictable& evictable) noexcept {
   const std::lock_guard lock(mutex_);
   for (size_t tier = 0; tier < bytes_.size(); ++tier) bytes_[tier] -= evictable.bytes_[tier];
-  std::erase(evictables_, &evictable);
+  std::erase_if(entries_, [&](const Entry& entry) { return entry.evictable == &evictable; });
 }
 
 uint64_t Residency::bytes(const Evictable& evictable, Tier tier) const {
@@ -69,35 +63,36 @@ Residency::Use::~Use() {
 
 uint64_t Residency::bytes_in_use(Tier tier) const {
   uint64_t bytes = 0;
-  for (const Evictable* evictable : evictables_) {
-    if (is_in_use(*evictable)) bytes += evictable->bytes_[place(tier)];
+  for (const Entry& entry : entries_) {
+    if (is_in_use(*entry.evictable)) bytes += entry.evictable->bytes_[place(tier)];
   }
   return bytes;
 }
 
-Evictable* Residency::least_lately_used(Tier tier, const std::vector<Evictable*>& but) const {
-  Evictable* least = nullptr;
-  for (Evictable* evictable : evictables_) {
-    if (evictable->bytes_[place(tier)] == 0 || is_in_use(*evictable)) continue;
-    if (std::ranges::find(but, evictable) != but.end()) continue;
-    if (least == nullptr || evictable->last_use_ < least->last_use_) least = evictable;
+std::shared_ptr<Evictable> Residency::least_lately_used(Tier tier,
+                                                        const std::vector<const Evictable*>& but) const {
+  const std::lock_guard lock(mutex_);
+  const Entry* least = nullptr;
+  for (const Entry& entry : entries_) {
+    const Evictable& evictable = *entry.evictable;
+    if (evictable.bytes_[place(tier)] == 0 || is_in_use(evictable) || entry.alive.expired()) continue;
+    if (std::ranges::find(but, &evictable) != but.end()) continue;
+    if (least == nullptr || evictable.last_use_ < least->evictable->last_use_) least = &entry;
   }
-  return least;
+  return least == nullptr ? nullptr : least->alive.lock();
 }
 
-bool Residency::claim(Evictable& evictable, uint64_t bytes) {
-  const std::lock_guard lock(mutex_);
-  const uint64_t has = evictable.bytes_[place(Tier::kDevice)], limit = pool_.usage().limit;
-  const uint64_t share = has > 0 ? share_that_stays(limit) : share_that_comes(limit);
-  if (bytes_[place(Tier::kDevice)] - has + bytes > share &&
-      bytes_in_use(Tier::kDevice) - has + bytes > share) {
-    return false;
+bool Residency::claim(uint64_t bytes) {
+  {
+    const std::lock_guard lock(mutex_);
+    const uint64_t share = pool_.usage().limit / kShareOfColumns;
+    if (bytes_[place(Tier::kDevice)] + bytes > share && bytes_in_use(Tier::kDevice) + bytes > share)
+      return false;
   }
-  return has > 0 || pool_.has_room(bytes, MemoryUse::kDevice) || reclaim(bytes, Tier::kDevice);
+  return pool_.has_room(bytes, MemoryUse::kDevice) || reclaim(bytes, Tier::kDevice);
 }
 
 bool Residency::reclaim(uint64_t bytes, Tier tier) {
-  const std::lock_guard lock(mutex_);
   // What can never have room drives nothing out.
   if (bytes > available(tier)) return false;
   const MemoryUse use = tier == Tier::kDevice ? MemoryUse::kDevice : MemoryUse::kHost;
@@ -105,7 +100,6 @@ bool Residency::reclaim(uint64_t bytes, Tier tier) {
 }
 
 bool Residency::shrink(Tier tier) {
-  const std::lock_guard lock(mutex_);
   const auto fits = [&] {
     const MemoryUsage usage = pool_.usage();
     return tier == Tier::kDevice ? usage.used <= usage.limit : usage.host.used <= usage.host.limit;
@@ -115,16 +109,16 @@ bool Residency::shrink(Tier tier) {
 }
 
 uint64_t Residency::evict_until(Tier tier, const std::function<bool(uint64_t freed)>& is_enough) {
-  std::vector<Evictable*> refused;
+  std::vector<const Evictable*> refused;
   uint64_t freed = 0;
   while (!is_enough(freed)) {
-    Evictable* const least = least_lately_used(tier, refused);
+    const std::shared_ptr<Evictable> least = least_lately_used(tier, refused);
     if (least == nullptr) break;
-    const uint64_t has = least->bytes_[place(tier)];
+    const uint64_t has = bytes(*least, tier);
     if (least->evict(tier)) {
       freed += has;
     } else {
-      refused.push_back(least);
+      refused.push_back(least.get());
     }
   }
   return freed;

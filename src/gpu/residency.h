@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -24,6 +25,7 @@ class Evictable {
   virtual ~Evictable() = default;
 
   // Frees its memory of the tier, and tells whether it has. It keeps what it has elsewhere, or puts it there.
+  // Where that breaks the thread's turn, it may be in use by then, and stays.
   virtual bool evict(Tier tier) = 0;
 
  private:
@@ -37,8 +39,9 @@ class Residency final : public MemoryReclaimer {
   explicit Residency(MemoryPool& pool);
   ~Residency() override;
 
-  void add(Evictable& evictable);
-  void remove(Evictable& evictable) noexcept;  // from any thread
+  // `evictable` is asked to leave a tier as long as it lives.
+  void add(const std::shared_ptr<Evictable>& evictable);
+  void remove(Evictable& evictable) noexcept;  // from any thread, as it goes
   // Says what it has of a tier's memory from now on.
   void note_bytes(Evictable& evictable, Tier tier, uint64_t bytes) noexcept;
   uint64_t bytes(const Evictable& evictable, Tier tier) const;  // from any thread
@@ -59,6 +62,9 @@ class Residency final : public MemoryReclaimer {
     Use* newer_ = nullptr;
   };
 
+  // Something of an earlier use than the oldest that goes on is in none of them. Where nobody says when a use
+  // begins and ends, all may be in use.
+  bool is_in_use(const Evictable& evictable) const { return evictable.last_use_ >= oldest_use_; }
   // Marks it as in use. Tells whether it was not, so that it may move now.
   bool touch(Evictable& evictable) {
     const uint64_t latest = latest_use_;
@@ -68,9 +74,9 @@ class Residency final : public MemoryReclaimer {
     return !was_in_use;
   }
 
-  // Makes room for `bytes` of something that was just touched and is to lie on the device. Tells whether it
-  // may: others in use leave it room, and have more beside them for what a statement makes on its way.
-  bool claim(Evictable& evictable, uint64_t bytes);
+  // Makes room for `bytes` of something that is to come to the device. Tells whether it may: what is in use
+  // leaves it room, and leaves more for what a statement makes on its way.
+  bool claim(uint64_t bytes);
   bool reclaim(uint64_t bytes, Tier tier) override;
   // Frees memory of the tier until no more than its limit is used, and tells whether that is so.
   bool shrink(Tier tier);
@@ -83,17 +89,18 @@ class Residency final : public MemoryReclaimer {
 
  private:
   static size_t place(Tier tier) { return static_cast<size_t>(tier); }
-  // Something of an earlier use than the oldest that goes on is in none of them. Where nobody says when a use
-  // begins and ends, all may be in use.
-  bool is_in_use(const Evictable& evictable) const { return evictable.last_use_ >= oldest_use_; }
   uint64_t bytes_in_use(Tier tier) const;
-  // Returns the bytes that were freed.
+  // Returns the bytes that were freed. Evicting copies, and so may break the thread's turn: no lock is held.
   uint64_t evict_until(Tier tier, const std::function<bool(uint64_t freed)>& is_enough);
-  Evictable* least_lately_used(Tier tier, const std::vector<Evictable*>& but) const;
+  std::shared_ptr<Evictable> least_lately_used(Tier tier, const std::vector<const Evictable*>& but) const;
 
   MemoryPool& pool_;
-  mutable std::recursive_mutex mutex_;  // of what follows; evicting from one tier may evict from the other
-  std::vector<Evictable*> evictables_;
+  struct Entry {
+    Evictable* evictable;
+    std::weak_ptr<Evictable> alive;
+  };
+  mutable std::mutex mutex_;  // of what follows
+  std::vector<Entry> entries_;
   std::array<uint64_t, 2> bytes_ = {};    // of all evictables, by tier
   Use* latest_ = nullptr;                 // of the uses that have not ended
   std::atomic<uint64_t> oldest_use_ = 0;  // of those; 0: there are none

@@ -124,10 +124,10 @@ void Column::upload_now() const {
     const std::shared_ptr<const ColumnSource> source = source_;
     const HostColumn read = source->read();
     RTSQL_CHECK(read.rows == rows_ && read.has_nulls() == nullable_);
-    ColumnBuffers buffers = upload_buffers(*device_, read, "a stored column");
+    const std::shared_ptr<TieredBuffers> tiers = TieredBuffers::create(*device_, source);
+    tiers->load(read);
     if (!awaits_upload_) return;
-    share(std::make_shared<TieredBuffers>(*device_, source));
-    tiers_->put(std::move(buffers));
+    share(tiers);
     dictionary_ = dictionary_of(read);
     source_.reset();
   }
@@ -136,7 +136,7 @@ void Column::upload_now() const {
 
 void Column::keep_in_tiers(gpu::Device& device) const {
   if (tiers_ || awaits_upload_) return;
-  share(std::make_shared<TieredBuffers>(device, nullptr));
+  share(TieredBuffers::create(device, nullptr));
   tiers_->put(std::move(buffers_));
   tiers_->touch();
 }

@@ -17,22 +17,25 @@ constexpr std::string_view kWhat = "a stored column";
 
 }  // namespace
 
-ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what) {
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what,
+                             gpu::MemoryUse use) {
   RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
   RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
-  ColumnBuffers buffers{device.allocate(column.data.size(), what), {}};
+  ColumnBuffers buffers{device.allocate(column.data.size(), what, use), {}};
   device.write(buffers.values, 0, column.data);
   if (column.has_nulls()) {
     auto bytes = std::as_bytes(std::span(column.validity));
-    buffers.validity = device.allocate(bytes.size(), what);
+    buffers.validity = device.allocate(bytes.size(), what, use);
     device.write(buffers.validity, 0, bytes);
   }
   return buffers;
 }
 
-TieredBuffers::TieredBuffers(gpu::Device& device, std::shared_ptr<const ColumnSource> source)
-    : device_(device), source_(std::move(source)) {
-  device_.residency().add(*this);
+std::shared_ptr<TieredBuffers> TieredBuffers::create(gpu::Device& device,
+                                                     std::shared_ptr<const ColumnSource> source) {
+  std::shared_ptr<TieredBuffers> buffers(new TieredBuffers(device, std::move(source)));
+  device.residency().add(buffers);
+  return buffers;
 }
 
 TieredBuffers::~TieredBuffers() {
@@ -78,11 +81,16 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
 // Nobody uses it yet, so that it may move.
 void TieredBuffers::settle() {
   const gpu::Rehearsal::Pause in_earnest;
-  if (!on_device_ && !on_host_) read_again();
-  const ColumnBuffers& has = on_device_ ? on_device_ : on_host_;
-  const bool has_room = device_.residency().claim(*this, has.bytes());
-  if (has_room && !on_device_) put(copy_to(gpu::Tier::kDevice, on_host_));
-  if (!has_room && on_device_ && copy_to_host()) drop(gpu::Tier::kDevice);
+  if (on_device_) return;
+  if (!on_host_) return load(source_->read());
+  if (device_.residency().claim(on_host_.bytes())) put(copy_to(gpu::Tier::kDevice, on_host_));
+}
+
+void TieredBuffers::load(const HostColumn& column) {
+  const uint64_t bytes = column.data.size() + column.validity.size() * sizeof(uint32_t);
+  const bool comes =
+      device_.residency().claim(bytes) || !device_.memory().has_room(bytes, gpu::MemoryUse::kHost);
+  put(upload_buffers(device_, column, kWhat, comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost));
 }
 
 // Tells whether the host has a copy now; it may have no room.
@@ -95,10 +103,6 @@ bool TieredBuffers::copy_to_host() {
     return false;
   }
   return true;
-}
-
-void TieredBuffers::read_again() {
-  put(upload_buffers(device_, source_->read(), kWhat));
 }
 
 ColumnBuffers TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
@@ -133,7 +137,7 @@ void TieredBuffers::drop(gpu::Tier tier) {
 
 bool TieredBuffers::evict(gpu::Tier tier) {
   const bool is_left = tier == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
-  if (!is_left && source_ == nullptr) return false;
+  if ((!is_left && source_ == nullptr) || device_.residency().is_in_use(*this)) return false;
   drop(tier);
   return true;
 }

@@ -34,16 +34,19 @@ class ColumnSource {
 };
 
 // Allocates memory for the column and copies it there.
-ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what);
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what,
+                             gpu::MemoryUse use = gpu::MemoryUse::kDevice);
 
 // The thread that holds the device's turn uses it. The device outlives it.
 class TieredBuffers final : public gpu::Evictable {
  public:
-  // Is empty. `source` has the values that it will have; null: nothing has.
-  TieredBuffers(gpu::Device& device, std::shared_ptr<const ColumnSource> source);
+  // Makes one that is empty. `source` has the values that it will have; null: nothing has.
+  static std::shared_ptr<TieredBuffers> create(gpu::Device& device,
+                                               std::shared_ptr<const ColumnSource> source);
   ~TieredBuffers() override;
 
   void put(ColumnBuffers buffers) noexcept;  // that lie in one tier
+  void load(const HostColumn& column);       // to where there is room
 
   // A column shares it that has the first `rows`.
   void begin_to_share(uint64_t rows);
@@ -61,9 +64,10 @@ class TieredBuffers final : public gpu::Evictable {
   bool evict(gpu::Tier tier) override;
 
  private:
+  TieredBuffers(gpu::Device& device, std::shared_ptr<const ColumnSource> source)
+      : device_(device), source_(std::move(source)) {}
   uint64_t longest() const;
   void settle();
-  void read_again();
   bool copy_to_host();
   ColumnBuffers copy_to(gpu::Tier tier, const ColumnBuffers& from);
   void drop(gpu::Tier tier);

@@ -18,7 +18,6 @@ class Thing : public Evictable {
  public:
   Thing(Device& device, std::string name, std::vector<std::string>& evicted)
       : device_(device), name_(std::move(name)), evicted_(evicted) {
-    device_.residency().add(*this);
     buffer_ = device_.allocate(kBytes, name_);
     device_.residency().note_bytes(*this, Tier::kDevice, kBytes);
   }
@@ -54,8 +53,10 @@ class ResidencyTest : public TestDevice {
     device().memory().set_host_limit(0);
     device().memory().set_limit(device().memory().usage().used + bytes);
   }
-  std::unique_ptr<Thing> make(const std::string& name) {
-    return std::make_unique<Thing>(device(), name, evicted_);
+  std::shared_ptr<Thing> make(const std::string& name) {
+    auto thing = std::make_shared<Thing>(device(), name, evicted_);
+    device().residency().add(thing);
+    return thing;
   }
 
   std::vector<std::string> evicted_;
