@@ -8,10 +8,20 @@
 namespace rtsql::sql {
 namespace {
 
+std::string in_parentheses(const std::vector<std::string>& names) {
+  return names.empty() ? "" : fmt::format("({})", join(names, ", "));
+}
+
 std::string dump_names(const std::vector<Identifier>& names) {
-  std::string out;
-  for (const Identifier& name : names) out += (out.empty() ? "" : ", ") + name.name;
-  return names.empty() ? "" : fmt::format("({})", out);
+  std::vector<std::string> texts;
+  for (const Identifier& name : names) texts.push_back(name.name);
+  return in_parentheses(texts);
+}
+
+std::string dump_names(const std::vector<ObjectName>& names) {
+  std::vector<std::string> texts;
+  for (const ObjectName& name : names) texts.push_back(name.text());
+  return in_parentheses(texts);
 }
 
 std::string dump_type(const TypeName& type) {
@@ -136,8 +146,9 @@ struct Dumper {
   std::string operator()(const AlterTable& alter) const {
     static constexpr const char* kActions[] = {
         "add",         "drop",         "rename", "rename table",   "set not null",    "drop not null",
-        "set default", "drop default", "type",   "add constraint", "drop constraint", "rename constraint"};
-    std::string out = fmt::format("alter table{} {} {}", if_exists(alter.if_exists), alter.table.name,
+        "set default", "drop default", "type",   "add constraint", "drop constraint", "rename constraint",
+        "set schema"};
+    std::string out = fmt::format("alter table{} {} {}", if_exists(alter.if_exists), alter.table.text(),
                                   kActions[static_cast<size_t>(alter.action)]);
     if (alter.action == AlterTable::Action::kAddColumn) {
       out += fmt::format("{} <{}>", if_not_exists(alter.if_missing), dump_column(alter.added));
@@ -302,6 +313,8 @@ struct Dumper {
         return "show types";
       case Show::What::kCubes:
         return "show cubes";
+      case Show::What::kSchemas:
+        return "show schemas";
       case Show::What::kCollations:
         return "show collations";
       case Show::What::kFunctions:
@@ -309,14 +322,14 @@ struct Dumper {
       case Show::What::kSettings:
         return "show settings";
       case Show::What::kStorage:
-        return "show storage " + show.name.name;
+        return "show storage " + show.name.text();
       case Show::What::kSetting:
         break;
     }
     return "show setting " + show.name.name;
   }
 
-  std::string operator()(const Describe& describe) const { return "describe " + describe.table.name; }
+  std::string operator()(const Describe& describe) const { return "describe " + describe.table.text(); }
   std::string operator()(const Set& set) const {
     return fmt::format("set {} [{}]", set.name.name, set.value);
   }
@@ -336,6 +349,17 @@ struct Dumper {
   std::string operator()(const Calibrate& calibrate) const {
     return calibrate.reset ? "calibrate reset" : "calibrate";
   }
+  std::string operator()(const CreateSchema& create) const {
+    return fmt::format("create schema{} {}", if_not_exists(create.if_not_exists), create.name.text());
+  }
+  std::string operator()(const DropSchema& drop) const {
+    return fmt::format("drop schema{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+  std::string operator()(const RenameSchema& rename) const {
+    return fmt::format("rename schema {} to {}", rename.name.text(), rename.new_name.name);
+  }
+  std::string operator()(const Use& use) const { return "use " + use.place.text(); }
   std::string operator()(const ExportDatabase& exported) const {
     return fmt::format("export [{}]", exported.folder);
   }
