@@ -262,7 +262,7 @@ struct Show {
     kStorage
   };
   What what = What::kTables;
-  Identifier name;  // kSetting; kStorage: of a table
+  ObjectName name;  // kSetting; kStorage: of a table
 };
 
 struct Describe {

@@ -25,12 +25,12 @@ namespace {
 constexpr std::string_view kSchema = "schema.sql", kLoad = "load.sql";
 constexpr std::string_view kOptions = "WITH (header)";
 
-// Names the file of a table's rows. A name with other characters than most file systems take is left out.
+// Names the file of a table's rows: by the table's name where file systems take it, and it is of `main`.
 std::string file_of(const Table& table, size_t number) {
   const bool is_plain = std::ranges::all_of(table.name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   });
-  return is_plain ? table.name + ".csv" : fmt::format("table_{}.csv", number);
+  return is_plain && table.schema.is_main() ? table.name + ".csv" : fmt::format("table_{}.csv", number);
 }
 
 void write_script(const StatementContext& context, const std::string& path,
@@ -112,9 +112,10 @@ StatementResult run_statement(StatementContext& context, const sql::ExportDataba
   NewFolder folder(exported);
   const Definitions definitions = definitions_of(context.catalog());
   std::vector<std::string> load;
-  const std::vector<TablePtr> tables = kept_tables(context.catalog());
+  const std::vector<TablePtr>& tables = definitions.tables;
   for (size_t i = 0; i < tables.size(); ++i) {
-    const std::string name = sql::name_text(tables[i]->name), file = file_of(*tables[i], i + 1);
+    const std::string file = file_of(*tables[i], i + 1);
+    const std::string name = full_name(*tables[i]);
     run_statement(context, sql::parse_statement(fmt::format("COPY {} TO {} {}", name,
                                                             quote_string(folder.file(file)), kOptions)));
     load.push_back(fmt::format("COPY {} FROM {} {}", name, quote_string(file), kOptions));

@@ -236,8 +236,8 @@ void apply(StatementContext& context, const VisibleSettings& settings) {
   const DatabaseSettings now = context.database().settings();
   if (settings.database != now) {
     if (context.session.block) {
-      throw Error(ErrorKind::kTransaction,
-                  fmt::format("{} cannot be set in a transaction block", changed_name(now, settings.database)))
+      throw Error(ErrorKind::kTransaction, fmt::format("{} cannot be set in a transaction block",
+                                                       changed_name(now, settings.database)))
           .hint("all sessions have it; set it before BEGIN or after COMMIT");
     }
     context.database().set_settings(settings.database);
@@ -269,7 +269,7 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
     case sql::Show::What::kSettings:
       return show_settings(settings);
     case sql::Show::What::kStorage:
-      return show_storage(context.device(), *stored_table(require_table(context.catalog(), show.name)));
+      return show_storage(context.device(), *stored_table(require_table(context.names, show.name)));
     case sql::Show::What::kSetting:
       break;
   }

@@ -1,9 +1,8 @@
 #include "engine/table/definitions.h"
 
 #include <algorithm>
+#include <iterator>
 
-#include "catalog/temporary.h"
-#include "common/text.h"
 #include "engine/table/create_sql.h"
 #include "sql/keywords.h"
 
@@ -14,9 +13,9 @@ namespace {
 std::vector<ViewEntryPtr> in_order_of_reading(std::vector<ViewEntryPtr> views) {
   std::vector<ViewEntryPtr> ordered;
   while (!views.empty()) {
-    const auto is_there = [&](const std::string& read) {
+    const auto is_there = [&](const QualifiedName& read) {
       return std::ranges::none_of(
-          views, [&](const ViewEntryPtr& view) { return equals_ignore_case(view->name, read); });
+          views, [&](const ViewEntryPtr& view) { return QualifiedName(EntryName(*view)) == read; });
     };
     const auto next = std::ranges::find_if(
         views, [&](const ViewEntryPtr& view) { return std::ranges::all_of(view->reads, is_there); });
@@ -29,35 +28,35 @@ std::vector<ViewEntryPtr> in_order_of_reading(std::vector<ViewEntryPtr> views) {
 
 }  // namespace
 
-std::vector<TablePtr> kept_tables(const Catalog& catalog) {
-  const TemporaryNames temporary(catalog);
-  std::vector<TablePtr> kept;
-  for (const TablePtr& table : catalog.tables()) {
-    if (!temporary.contains(*table)) kept.push_back(table);
-  }
-  return kept;
+std::string short_name(const Table& table) {
+  return table.schema.is_main() ? sql::name_text(table.name) : full_name(table);
+}
+
+std::string full_name(const Table& table) {
+  return sql::name_text(table.schema.name) + "." + sql::name_text(table.name);
 }
 
 Definitions definitions_of(const Catalog& catalog) {
-  const TemporaryNames temporary(catalog);
   Definitions definitions;
-  for (const TypeEntryPtr& type : catalog.types()) {
-    if (!temporary.contains(*type)) definitions.before_rows.push_back(create_sql(*type));
-  }
-  for (const TablePtr& table : kept_tables(catalog)) {
-    definitions.before_rows.push_back(create_sql(*table));
-    definitions.tables.push_back(sql::name_text(table->name));
-  }
-  for (const ViewEntryPtr& view : in_order_of_reading(catalog.views())) {
-    if (!temporary.contains(*view)) definitions.before_rows.push_back(create_sql(*view));
-  }
+  const auto add_kept = [&](const auto& entries, std::vector<std::string>& statements, const auto& write) {
+    for (const auto& entry : entries) {
+      if (!entry->schema.is_temporary()) statements.push_back(write(*entry));
+    }
+  };
+  for (const SchemaName& schema : catalog.schemas())
+    definitions.before_rows.push_back("CREATE SCHEMA " + sql::name_text(schema.name));
+  const auto create = [](const auto& entry) { return create_sql(entry); };
+  add_kept(catalog.types(), definitions.before_rows, create);
+  add_kept(catalog.tables(), definitions.before_rows, create);
+  add_kept(in_order_of_reading(catalog.views()), definitions.before_rows, create);
+  std::ranges::copy_if(catalog.tables(), std::back_inserter(definitions.tables),
+                       [](const TablePtr& table) { return !table->schema.is_temporary(); });
   for (const IndexEntryPtr& index : catalog.indexes()) {
-    if (!temporary.contains(*index) && !index->of_constraint)
-      definitions.after_rows.push_back(create_sql(*index, *catalog.find_table(index->table)));
+    const TablePtr table = catalog.find_table(EntryName(index->schema, index->table));
+    if (!index->schema.is_temporary() && !index->of_constraint)
+      definitions.after_rows.push_back(create_sql(*index, *table));
   }
-  for (const CubeEntryPtr& cube : catalog.cubes()) {
-    if (!temporary.contains(*cube)) definitions.after_rows.push_back(cube->definition);
-  }
+  add_kept(catalog.cubes(), definitions.after_rows, [](const CubeEntry& cube) { return cube.definition; });
   return definitions;
 }
 

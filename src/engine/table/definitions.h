@@ -10,14 +10,15 @@ namespace rtsql {
 
 // Each statement finds what it names, if they are run in their order. What is TEMP is left out.
 struct Definitions {
-  std::vector<std::string> before_rows;  // types, tables, views
-  std::vector<std::string> tables;       // their names, as SQL has them
-  std::vector<std::string> after_rows;   // indexes and cubes, which are made of rows
+  std::vector<std::string> before_rows;  // schemas, types, tables, views
+  std::vector<TablePtr> tables;
+  std::vector<std::string> after_rows;  // indexes and cubes, which are made of rows
 };
 
 Definitions definitions_of(const Catalog& catalog);
 
-// Lists the tables that are not TEMP.
-std::vector<TablePtr> kept_tables(const Catalog& catalog);
+// Write a table's name as SQL has it: as short as its definition does, or so that no other is meant.
+std::string short_name(const Table& table);
+std::string full_name(const Table& table);
 
 }  // namespace rtsql

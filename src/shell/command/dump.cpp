@@ -34,15 +34,15 @@ void print_statements(Shell& shell, const std::vector<std::string>& statements) 
   for (const std::string& statement : statements) shell.print(statement + ";\n");
 }
 
-void print_rows(Shell& shell, const std::string& table) {
-  const StatementResult result = shell.session().execute("SELECT * FROM " + table);
+void print_rows(Shell& shell, const Table& table) {
+  const StatementResult result = shell.session().execute("SELECT * FROM " + full_name(table));
   for (uint64_t begin = 0; begin < result.rows->row_count(); begin += kRowsPerFetch) {
     const uint64_t count = std::min(kRowsPerFetch, result.rows->row_count() - begin);
     const std::vector<HostColumn> columns = result.rows->fetch(begin, count);
     for (uint64_t row = 0; row < count; ++row) {
       const bool is_first = row % kRowsPerInsert == 0,
                  is_last = (row + 1) % kRowsPerInsert == 0 || row + 1 == count;
-      if (is_first) shell.print(fmt::format("INSERT INTO {} VALUES\n", table));
+      if (is_first) shell.print(fmt::format("INSERT INTO {} VALUES\n", short_name(table)));
       shell.print(row_of(columns, row) + (is_last ? ";\n" : ",\n"));
     }
   }
@@ -72,7 +72,7 @@ bool run_dump(Shell& shell, const std::vector<std::string>&) {
   const Definitions definitions = shell.session().definitions();
   shell.print("BEGIN;\n");
   print_statements(shell, definitions.before_rows);
-  for (const std::string& table : definitions.tables) print_rows(shell, table);
+  for (const TablePtr& table : definitions.tables) print_rows(shell, *table);
   print_statements(shell, definitions.after_rows);
   shell.print("COMMIT;\n");
   return true;
