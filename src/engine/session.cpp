@@ -84,7 +84,7 @@ struct Session::Impl {
   StatementResult run_alone(std::string_view text, const sql::Statement& statement, const WorkContext& work);
   StatementResult run_in(Transaction& transaction, std::string_view text, const sql::Statement& statement,
                          const WorkContext& work);
-  void drop_stale_plans();
+  void drop_stale_plans() noexcept;
 
   SessionState state;
 };
@@ -168,11 +168,15 @@ StatementResult Session::Impl::run_for_first_time(std::string_view text, const s
                      : run_alone(text, statement, work);
 }
 
-// What a session keeps for queries to come holds no table that is gone.
-void Session::Impl::drop_stale_plans() {
+// What a session keeps for queries to come holds no table that is gone. The statement is done: where there is no
+// memory to tell which plans are stale, all go.
+void Session::Impl::drop_stale_plans() noexcept try {
   const CatalogVersion version = visible();
   state.prepared.drop_stale_plans(*version, CatalogNames(version, state.path()), state.settings.planner);
   state.database.plan_cache().drop_stale(*state.database.committed());
+} catch (...) {
+  state.prepared.drop_plans();
+  state.database.plan_cache().clear();
 }
 
 StatementResult Session::Impl::run(std::string_view text, const WorkContext& work) try {
