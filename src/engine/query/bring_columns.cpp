@@ -8,7 +8,7 @@ namespace rtsql {
 namespace {
 
 bool is_short(const gpu::MemoryUsage& usage) {
-  return usage.host.used > 0 || usage.used > usage.limit / 2;
+  return usage.host.used > 0 || usage.used > usage.limit / 4;
 }
 
 }  // namespace
