@@ -168,8 +168,8 @@ StatementResult Session::Impl::run_for_first_time(std::string_view text, const s
                      : run_alone(text, statement, work);
 }
 
-// What a session keeps for queries to come holds no table that is gone. The statement is done: where there is no
-// memory to tell which plans are stale, all go.
+// What a session keeps for queries to come holds no table that is gone. The statement is done: where there is
+// no memory to tell which plans are stale, all go.
 void Session::Impl::drop_stale_plans() noexcept try {
   const CatalogVersion version = visible();
   state.prepared.drop_stale_plans(*version, CatalogNames(version, state.path()), state.settings.planner);

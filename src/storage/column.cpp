@@ -158,8 +158,9 @@ gpu::Rehearsal::Pause Column::run_in_earnest() const {
 
 uint64_t Column::resident_bytes(gpu::Tier tier) const {
   if (awaits_upload_) return 0;
-  if (tiers_) return tiers_->bytes(tier);
-  return buffers_.values.is_on_host() == (tier == gpu::Tier::kHost) ? buffers_.bytes() : 0;
+  if (!tiers_) return buffers_.values.is_on_host() == (tier == gpu::Tier::kHost) ? buffers_.bytes() : 0;
+  const uint64_t bytes = rows_ * value_bytes(type_) + (nullable_ ? bitmap_bytes(rows_) : 0);
+  return tiers_->bytes(tier) > 0 ? bytes : 0;
 }
 
 HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {

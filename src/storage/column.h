@@ -71,6 +71,7 @@ class Column {
     if (source_) buffers();
     return dictionary_;
   }
+  // Counts what is in the tier, without the room that there may be behind the rows.
   uint64_t resident_bytes(gpu::Tier tier = gpu::Tier::kDevice) const;
   // Has it leave the device from now on where others need its room; the device outlives it.
   void keep_in_tiers(gpu::Device& device) const;
