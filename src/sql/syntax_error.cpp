@@ -12,7 +12,7 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr size_t kMostExpected = 9;
+constexpr size_t kMostExpected = 10;
 constexpr size_t kLongestQuote = 40;
 constexpr const char* kName = "a name";
 constexpr const char* kTable = "a table";
@@ -68,11 +68,11 @@ constexpr auto kColumnClauses =
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ABORT",   "ALTER",      "BEGIN",   "BENCHMARK", "CALIBRATE", "CHECKPOINT", "COMMIT",   "COPY",
-     "CREATE",  "DEALLOCATE", "DELETE",  "DESC",      "DESCRIBE",  "DROP",       "END",      "EXECUTE",
-     "EXPLAIN", "INSERT",     "PREPARE", "REFRESH",   "RELEASE",   "RESET",      "ROLLBACK", "SAVEPOINT",
-     "SELECT",  "SET",        "SHOW",    "START",     "TRUNCATE",  "UPDATE",     "USE",      "VACUUM",
-     "FROM",    "TABLE",      "VALUES",  "WITH",      "("});
+    {"ABORT",    "ALTER",      "BEGIN",  "BENCHMARK", "CALIBRATE", "CHECKPOINT", "COMMIT",   "COPY",
+     "CREATE",   "DEALLOCATE", "DELETE", "DESC",      "DESCRIBE",  "DROP",       "END",      "EXECUTE",
+     "EXPLAIN",  "EXPORT",     "IMPORT", "INSERT",    "PREPARE",   "REFRESH",    "RELEASE",  "RESET",
+     "ROLLBACK", "SAVEPOINT",  "SELECT", "SET",       "SHOW",      "START",      "TRUNCATE", "UPDATE",
+     "USE",      "VACUUM",     "FROM",   "TABLE",     "VALUES",    "WITH",       "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});

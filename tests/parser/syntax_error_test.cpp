@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
              "unexpected \"1\", expected \",\", an operator, an alias, a clause such as FROM or the end of "
              "the "
              "statement"},
-        Case{"SELECT a.b.c FROM t", 11, ".",
+        Case{"SELECT a.b.c.d.e FROM t", 15, ".",
              "unexpected \".\", expected \",\", an operator, an alias, a clause such as FROM or the end of "
              "the "
              "statement"},
@@ -130,7 +130,8 @@ INSTANTIATE_TEST_SUITE_P(
              "unexpected \"t\", expected \",\", a clause such as FROM or the end of the statement",
              "did you mean \"FROM\" instead of \"FORM\"?"},
         Case{"CREATE TABEL t (a int)", 8, "TABEL",
-             "unexpected \"TABEL\", expected OR, TABLE, UNIQUE, CUBE, INDEX, TEMP, TEMPORARY, TYPE or VIEW",
+             "unexpected \"TABEL\", expected OR, TABLE, UNIQUE, CUBE, INDEX, SCHEMA, TEMP, TEMPORARY, TYPE "
+             "or VIEW",
              "did you mean \"TABLE\"?"},
         Case{"SELECT * FROM t WEHRE a > 1", 23, "a",
              "unexpected \"a\", expected \"(\", \",\", a join, a clause such as WHERE or the end of the "
