@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
              "unexpected \"t\", expected \",\", a clause such as FROM or the end of the statement",
              "did you mean \"FROM\" instead of \"FORM\"?"},
         Case{"CREATE TABEL t (a int)", 8, "TABEL",
-             "unexpected \"TABEL\", expected OR, TABLE, UNIQUE, CUBE, INDEX, SCHEMA, TEMP, TEMPORARY, TYPE "
+             "unexpected \"TABEL\", expected OR, TABLE, UNIQUE, CUBE, SCHEMA, INDEX, TEMP, TEMPORARY, TYPE "
              "or VIEW",
              "did you mean \"TABLE\"?"},
         Case{"SELECT * FROM t WEHRE a > 1", 23, "a",
