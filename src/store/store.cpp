@@ -305,7 +305,7 @@ StoredFilePtr Store::hold_file(const stored::Segment& segment) {
 
 CommitPtr Store::add(stored::Change change) {
   check_writable();
-  const auto commit = std::make_shared<Commit>();
+  auto commit = std::make_shared<Commit>();
   commit->waits_for_sync = is_synchronous_;
   commit->change = std::move(change);
   const std::set<uint64_t> concerned = files_concerned(catalog_, commit->change);
