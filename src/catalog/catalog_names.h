@@ -1,4 +1,5 @@
-// What names mean in a version of the catalog: the one place where a name is looked for along a search path.
+// Tells what names mean in a version of the catalog. This is the one place where a name is looked for along a
+// search path.
 // A name that nothing qualifies is one of the first schema of the path that has it; `s.t` is in the schema s
 // of the path's database, or in `main` of the database s; `d.s.t` names both.
 #pragma once

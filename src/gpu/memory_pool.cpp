@@ -36,8 +36,8 @@ uint64_t reserved_for(uint64_t bytes) {
   return round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule);
 }
 
-Error not_enough(std::string_view what, std::string_view why, std::string_view whose = "device") {
-  return {ErrorKind::kMemory, fmt::format("not enough {} memory for {}: {}", whose, what, why)};
+Error not_enough(std::string_view what, std::string_view why) {
+  return {ErrorKind::kMemory, fmt::format("not enough device memory for {}: {}", what, why)};
 }
 
 // The bytes are rounded, unless that would make a shortage look like none.

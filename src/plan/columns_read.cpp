@@ -7,24 +7,6 @@
 #include "storage/table.h"
 
 namespace rtsql {
-namespace {
-
-// Returns the table that the node reads, or null.
-const BaseRelation* base_of(const PlanNode& node) {
-  switch (node.kind) {
-    case PlanKind::kScan:
-      return static_cast<const ScanPlan&>(node).base.get();
-    case PlanKind::kIndexScan:
-      return static_cast<const IndexScanPlan&>(node).base.get();
-    case PlanKind::kBitmapScan:
-      return static_cast<const BitmapScanPlan&>(node).base.get();
-    default:
-      return nullptr;
-  }
-}
-
-}  // namespace
-
 std::vector<ColumnPtr> columns_read(const Plan& plan) {
   std::map<RelationId, const Table*> tables;
   std::set<ColumnId> columns;

@@ -99,7 +99,8 @@ bool TieredBuffers::copy_to_host() {
   if (on_host_) return true;
   try {
     put(copy_to(gpu::Tier::kHost, on_device_));
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kMemory) throw;
     return false;
   }
   return true;

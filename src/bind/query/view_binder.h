@@ -15,7 +15,8 @@ namespace rtsql {
 // Views that read views are bound no deeper.
 inline constexpr uint32_t kMaximumViewDepth = 100;
 
-// Where a view is to lie, and where it lies that reads what is TEMP: the same, unless it may be TEMP then.
+// Says in which schema a view is to lie, and in which it lies if it reads what is TEMP: the two are the same
+// unless it may become TEMP then.
 struct ViewPlace {
   SchemaName schema;
   SchemaName where_temporary;

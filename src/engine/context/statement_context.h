@@ -33,7 +33,7 @@ struct StatementContext {
   // while one is run, the queries before it.
   std::map<const sql::CommonTable*, TablePtr> returned = {};
   SeenWith around = {};
-  // What names mean, in the version of the catalog that the transaction has whenever one is asked for.
+  // It tells what a name means in the version of the catalog that the transaction has when it is asked.
   const CatalogNames names{transaction.version(), session.path()};
 
   Database& database() { return session.database; }

@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-// Where it lies is said as of views. Throws what binding and running the query throws, and
+// `place` says where it lies, as it does of a view. Throws what binding and running the query throws, and
 // Error(kUnsupported) where the rows are not those of inner joins of tables.
 CubeEntry build_cube(StatementContext& context, const sql::CreateCube& create, const ViewPlace& place);
 // Builds a cube anew of its definition, whose names are those of the cube's schema.

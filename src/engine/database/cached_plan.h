@@ -18,7 +18,7 @@ using ParameterTypes = std::vector<std::optional<Type>>;
 
 // A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or
 // a type has changed. It serves sessions that have its settings and to which its names mean the same.
-// What a session has for itself beside tables and views.
+// Holds what a session has for itself beside tables and views.
 struct OwnEntries {
   std::vector<TypeEntryPtr> types;
   std::vector<CubeEntryPtr> cubes;

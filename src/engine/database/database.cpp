@@ -198,7 +198,7 @@ void Database::set_settings(const DatabaseSettings& settings) {
   const DatabaseSettings before = this->settings();
   set_limits(settings);
   try {
-    // What a default leaves no room for may stay.
+    // A default drives nothing out: only limits that are set have to hold at once.
     if (settings.memory_limit != before.memory_limit && settings.memory_limit)
       require_to_fit(gpu::Tier::kDevice);
     if (settings.host_memory_limit != before.host_memory_limit && settings.host_memory_limit)

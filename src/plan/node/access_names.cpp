@@ -11,22 +11,6 @@ void add_once(std::vector<std::string>& names, const std::string& name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
-// Returns null where the node reads none.
-const BaseRelation* base_of(const PlanNode& node) {
-  switch (node.kind) {
-    case PlanKind::kScan:
-      return static_cast<const ScanPlan&>(node).base.get();
-    case PlanKind::kIndexScan:
-      return static_cast<const IndexScanPlan&>(node).base.get();
-    case PlanKind::kBitmapScan:
-      return static_cast<const BitmapScanPlan&>(node).base.get();
-    case PlanKind::kTrace:
-      return static_cast<const TracePlan&>(node).base.get();
-    default:
-      return nullptr;
-  }
-}
-
 // The index of a cube has no name.
 void add_index(AccessNames& names, const IndexEntryPtr& index) {
   if (index && !index->name.empty()) add_once(names.indexes, index->name);

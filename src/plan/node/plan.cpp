@@ -9,6 +9,21 @@ void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)
   for (const PlanPtr& child : tree.children) visit_nodes(*child, visit);
 }
 
+const BaseRelation* base_of(const PlanNode& node) {
+  switch (node.kind) {
+    case PlanKind::kScan:
+      return static_cast<const ScanPlan&>(node).base.get();
+    case PlanKind::kIndexScan:
+      return static_cast<const IndexScanPlan&>(node).base.get();
+    case PlanKind::kBitmapScan:
+      return static_cast<const BitmapScanPlan&>(node).base.get();
+    case PlanKind::kTrace:
+      return static_cast<const TracePlan&>(node).base.get();
+    default:
+      return nullptr;
+  }
+}
+
 double total_milliseconds(const PlanNode& tree) {
   double total = 0;
   visit_nodes(tree, [&](const PlanNode& node) { total += node.milliseconds; });

@@ -31,6 +31,8 @@ namespace rtsql {
 
 // Calls `visit` for every node of the tree, parents first.
 void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit);
+// Returns the relation of a table or a range that the node itself reads; null where it reads none.
+const BaseRelation* base_of(const PlanNode& node);
 // Adds up what the planner expects of all nodes of the tree.
 double total_milliseconds(const PlanNode& tree);
 
