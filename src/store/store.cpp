@@ -103,7 +103,7 @@ std::unique_ptr<Store> Store::open(Files& files, std::string folder, LockKind lo
   if (!files.exists(store->folder_) && !writes) {
     throw Error(ErrorKind::kIo, fmt::format("there is no database \"{}\"", store->folder_))
         .sqlstate(sqlstate::kUndefinedFile)
-        .hint("without --readonly, the folder is made");
+        .hint("open it for writing: its folder is made then");
   }
   if (!files.exists(store->folder_)) {
     files.make_folder(store->folder_);
@@ -134,11 +134,21 @@ void Store::check_is_unfinished() const {
 }
 
 Store::~Store() {
+  close();
+}
+
+// Files that somebody may read stay until the folder is opened anew.
+void Store::close() noexcept {
+  commits_.finish_all();
   if (log_ && !is_read_only() && !failure() && log_->has_records()) {
     try_checkpoint();
     try_sync();
   }
   remove_retired();
+  log_.reset();
+  lock_.reset();
+  const std::lock_guard lock(mutex_);
+  is_closed_ = true;
 }
 
 std::string Store::data_path(uint64_t number) const {
@@ -231,7 +241,16 @@ std::optional<std::string> Store::failure() const {
   return failure_;
 }
 
+void Store::check_open() const {
+  const std::lock_guard lock(mutex_);
+  if (!is_closed_) return;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" was detached or closed", folder_))
+      .sqlstate(sqlstate::kUnknownDatabase)
+      .hint("a transaction that began before cannot read it any more: ROLLBACK ends it");
+}
+
 void Store::check_writable() const {
+  check_open();
   if (is_read_only()) {
     throw Error(ErrorKind::kTransaction, fmt::format("\"{}\" is open for reading", folder_))
         .sqlstate(sqlstate::kReadOnlyTransaction)
@@ -288,6 +307,7 @@ void Store::remove_if_possible(const std::string& file) noexcept {
 }
 
 HostColumn Store::read_segment(const stored::Segment& segment, Type type) const {
+  check_open();
   if (segment.file() == 0) return rtsql::read_segment(ByteFile(segment.content()), segment, type, folder_);
   const std::string name = data_path(segment.file());
   check_is_there(name);
@@ -322,6 +342,7 @@ CommitPtr Store::add(stored::Change change) {
 
 void Store::undo_failed() {
   if (!is_catalog_ahead_ && !commits_.has_failed()) return;
+  check_open();
   commits_.finish_all();
   const std::set<uint64_t> files = files_of(catalog_);
   read_catalog();

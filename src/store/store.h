@@ -36,12 +36,16 @@ class Store {
   // Opens the database of the folder; with a lock that is exclusive, makes the folder where there is none,
   // and removes files that no commit has named.
   static std::unique_ptr<Store> open(Files& files, std::string folder, LockKind lock);
-  // Writes a checkpoint if there is something to write, as far as that works.
+  // Closes it.
   ~Store();
   Store(const Store&) = delete;
 
   const std::string& folder() const { return folder_; }
   bool is_read_only() const { return lock_kind_ == LockKind::kShared; }
+  // Finishes what was added, writes a checkpoint if there is something to write, as far as both work, and
+  // lets others have the folder. What is asked for later throws Error(kIo). The caller is the only one to
+  // change the store.
+  void close() noexcept;
   // Tells how many bytes at the end of the log no commit had written wholly when the store was opened.
   uint64_t torn_bytes() const { return torn_bytes_; }
 
@@ -88,6 +92,7 @@ class Store {
   void load();
   void remove_orphans();
   void write_current(uint64_t generation);
+  void check_open() const;
   void check_writable() const;
   void fail(const Error& error);  // takes no further change
   std::optional<std::string> failure() const;
@@ -121,6 +126,7 @@ class Store {
   mutable std::mutex mutex_;            // of what follows
   std::optional<std::string> failure_;  // why it takes no further change
   uint64_t next_file_ = 1;
+  bool is_closed_ = false;
   bool has_new_files_ = false;  // whose names are not synced
   std::map<uint64_t, std::weak_ptr<const StoredFile>> held_;
   std::set<uint64_t> retired_;  // files that no change names any more, and somebody may read
