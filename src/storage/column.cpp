@@ -146,6 +146,11 @@ void Column::share(std::shared_ptr<TieredBuffers> tiers) const {
   tiers_ = std::move(tiers);
 }
 
+void Column::part_from(const void* place) const {
+  if (source_ && source_->place() == place) buffers();
+  if (tiers_) tiers_->part_from(place);
+}
+
 std::shared_ptr<const Column> Column::append_in_place(const HostColumn& rows) const {
   if (!tiers_ || (!nullable_ && !rows.validity.empty()) || !tiers_->append(rows_, rows)) return nullptr;
   return std::shared_ptr<const Column>(new Column(*this, rows_ + rows.rows));

@@ -75,6 +75,9 @@ class Column {
   uint64_t resident_bytes(gpu::Tier tier = gpu::Tier::kDevice) const;
   // Has it leave the device from now on where others need its room; the device outlives it.
   void keep_in_tiers(gpu::Device& device) const;
+  // Reads what its source has, where that is of the place (ColumnSource::place), and does without it from now
+  // on.
+  void part_from(const void* place) const;
   // Returns a column of these rows and others behind them, of the same type and, where they are codes, of the
   // same dictionary, which shares this one's memory; null where it has no room.
   std::shared_ptr<const Column> append_in_place(const HostColumn& rows) const;

@@ -136,6 +136,12 @@ void TieredBuffers::drop(gpu::Tier tier) {
   device_.residency().note_bytes(*this, tier, 0);
 }
 
+void TieredBuffers::part_from(const void* place) {
+  if (!source_ || source_->place() != place) return;
+  use();
+  source_.reset();
+}
+
 bool TieredBuffers::evict(gpu::Tier tier) {
   const bool is_left = tier == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
   if ((!is_left && source_ == nullptr) || device_.residency().is_in_use(*this)) return false;

@@ -31,6 +31,8 @@ class ColumnSource {
  public:
   virtual ~ColumnSource() = default;
   virtual HostColumn read() const = 0;  // throws Error; the same values and codes each time
+  // Identifies what it reads from: a store of columns, say.
+  virtual const void* place() const = 0;
 };
 
 // Allocates memory for the column and copies it there.
@@ -60,6 +62,9 @@ class TieredBuffers final : public gpu::Evictable {
   // Marks it as in use where it is.
   void touch() { device_.residency().touch(*this); }
   uint64_t bytes(gpu::Tier tier) const { return device_.residency().bytes(*this, tier); }  // from any thread
+
+  // Reads what the source has, where it is of that place, and does without it from now on. Throws as `use`.
+  void part_from(const void* place);
 
   bool evict(gpu::Tier tier) override;
 

@@ -24,6 +24,8 @@ class StoredColumn : public ColumnSource {
     return parts.empty() ? null_column(type_, 0) : concatenate(std::move(parts));
   }
 
+  const void* place() const override { return &store_; }
+
  private:
   Store& store_;
   const Type type_;

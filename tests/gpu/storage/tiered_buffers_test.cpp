@@ -96,11 +96,24 @@ class CountedSource : public ColumnSource {
     ++reads;
     return values_;
   }
+  const void* place() const override { return this; }
   mutable int reads = 0;
 
  private:
   const HostColumn values_;
 };
+
+TEST_F(TieredBuffersTest, WhatPartsFromItsSourceIsReadOnce) {
+  const HostColumn values = random_column(TypeId::kVarchar, kRows, 4);
+  const auto source = std::make_shared<const CountedSource>(values);
+  const ColumnPtr column = Column::elsewhere(device(), values.type, kRows, values.has_nulls(), source, {});
+  column->part_from(&values);
+  EXPECT_EQ(source->reads, 0);
+  column->part_from(source.get());
+  EXPECT_EQ(source.use_count(), 1);
+  expect_values(*column, values);
+  EXPECT_EQ(source->reads, 1);
+}
 
 TEST_F(TieredBuffersTest, WhatAFileHasIsReadAgain) {
   const HostColumn values = random_column(TypeId::kVarchar, kRows, 3);
