@@ -76,7 +76,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token AFTER BEFORE ENUM TYPES VALUE
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
-%token SCHEMA SCHEMAS USE
+%token ATTACH DATABASES DETACH SCHEMA SCHEMAS USE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW STORAGE TABLES
@@ -112,7 +112,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
-%nterm <Boxed<Statement>> create_type drop_type alter_type create_schema drop_schema alter_schema use
+%nterm <Boxed<Statement>> create_type drop_type alter_type create_schema drop_schema alter_schema use attach detach
 %nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
@@ -132,7 +132,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<ObjectName>> table_names object_names
 %nterm <std::vector<Identifier>> names texts column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
-%nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base collate
+%nterm <std::optional<Identifier>> attached_name item_alias target_alias bare_alias method window_base collate
 %nterm <Identifier> collation
 %nterm <TableAlias> table_alias some_alias
 %nterm <NewObject> new_table new_view new_cube new_type
@@ -237,6 +237,8 @@ plain_statement:
   | drop_schema
   | alter_schema
   | use
+  | attach
+  | detach
   | create_cube
   | drop_cube
   | refresh
@@ -973,6 +975,9 @@ no_clause_word:
   | AFTER                                 { $$ = word(scanner, @$); }
   | BEFORE                                { $$ = word(scanner, @$); }
   | ENUM                                  { $$ = word(scanner, @$); }
+  | ATTACH                                { $$ = word(scanner, @$); }
+  | DATABASES                             { $$ = word(scanner, @$); }
+  | DETACH                                { $$ = word(scanner, @$); }
   | SCHEMA                                { $$ = word(scanner, @$); }
   | SCHEMAS                               { $$ = word(scanner, @$); }
   | TYPES                                 { $$ = word(scanner, @$); }
@@ -1107,6 +1112,27 @@ alter_schema:
 
 use:
     USE object_name                             { $$->node = Use{$2}; }
+  ;
+
+// ---- ATTACH, DETACH --------------------------------------------------------------------------------------------
+
+attach:
+    ATTACH STRING attached_name copy_options                         { $$->node = Attach{$2, @2, $3, $4, false}; }
+  | ATTACH DATABASE STRING attached_name copy_options                { $$->node = Attach{$3, @3, $4, $5, false}; }
+  | ATTACH IF NOT EXISTS STRING attached_name copy_options           { $$->node = Attach{$5, @5, $6, $7, true}; }
+  | ATTACH DATABASE IF NOT EXISTS STRING attached_name copy_options  { $$->node = Attach{$6, @6, $7, $8, true}; }
+  ;
+
+attached_name:
+    %empty                                      {}
+  | AS name                                     { $$ = $2; }
+  ;
+
+detach:
+    DETACH name                                 { $$->node = Detach{$2, false}; }
+  | DETACH DATABASE name                        { $$->node = Detach{$3, false}; }
+  | DETACH IF EXISTS name                       { $$->node = Detach{$4, true}; }
+  | DETACH DATABASE IF EXISTS name              { $$->node = Detach{$5, true}; }
   ;
 
 // ---- CREATE INDEX, DROP INDEX ----------------------------------------------------------------------------------
@@ -1395,6 +1421,7 @@ show:
   | SHOW TYPES            { $$->node = Show{Show::What::kTypes, {}}; }
   | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
   | SHOW SCHEMAS          { $$->node = Show{Show::What::kSchemas, {}}; }
+  | SHOW DATABASES        { $$->node = Show{Show::What::kDatabases, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW COLLATIONS       { $$->node = Show{Show::What::kCollations, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
@@ -1516,8 +1543,10 @@ calibrate:
 // ---- CHECKPOINT ------------------------------------------------------------------------------------------------
 
 checkpoint:
-    CHECKPOINT            { $$->node = Checkpoint{"CHECKPOINT"}; }
-  | VACUUM                { $$->node = Checkpoint{"VACUUM"}; }
+    CHECKPOINT            { $$->node = Checkpoint{"CHECKPOINT", {}}; }
+  | CHECKPOINT name       { $$->node = Checkpoint{"CHECKPOINT", $2}; }
+  | VACUUM                { $$->node = Checkpoint{"VACUUM", {}}; }
+  | VACUUM name           { $$->node = Checkpoint{"VACUUM", $2}; }
   ;
 
 // ---- EXPORT, IMPORT --------------------------------------------------------------------------------------------
@@ -1991,7 +2020,7 @@ label:
   ;
 
 show_word:
-    COLLATIONS | CUBES | FUNCTIONS | INDEXES | SCHEMAS | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
+    COLLATIONS | CUBES | DATABASES | FUNCTIONS | INDEXES | SCHEMAS | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
   ;
 
 unreserved:
@@ -2006,8 +2035,8 @@ unreserved_but_set:
 
 other_word:
     ABORT | AFTER | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
-  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
-  | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
+  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | ATTACH | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
+  | DATE | DEALLOCATE | DELETE | DEPTH | DESC | DETACH | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | IMPORT | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SCHEMA | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES

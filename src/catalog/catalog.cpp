@@ -6,6 +6,7 @@
 
 #include "catalog/traced_rows.h"
 #include "common/check.h"
+#include "common/text.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
@@ -105,16 +106,26 @@ bool Catalog::has_relation(const EntryName& name) const {
   return find_table(name) || find_view(name) || find_cube(name);
 }
 
+const AttachedDatabase* Catalog::find_database(uint32_t number) const {
+  const auto found = std::ranges::find(databases_, number, &AttachedDatabase::number);
+  return found == databases_.end() ? nullptr : &*found;
+}
+
+const AttachedDatabase* Catalog::find_database(std::string_view name) const {
+  const auto found = std::ranges::find_if(
+      databases_, [&](const AttachedDatabase& database) { return equals_ignore_case(database.name, name); });
+  return found == databases_.end() ? nullptr : &*found;
+}
+
 const std::string& Catalog::database_name(uint32_t number) const {
-  const auto found = std::ranges::find(databases_, number, &DatabaseName::number);
-  RTSQL_CHECK(found != databases_.end());
+  const AttachedDatabase* const found = find_database(number);
+  RTSQL_CHECK(found != nullptr);
   return found->name;
 }
 
 bool Catalog::has_schema(const SchemaName& schema) const {
   if (schema.is_temporary()) return true;
-  if (schema.is_main())
-    return std::ranges::find(databases_, schema.database, &DatabaseName::number) != databases_.end();
+  if (schema.is_main()) return find_database(schema.database) != nullptr;
   return std::ranges::find(schemas_, schema) != schemas_.end();
 }
 
@@ -143,6 +154,24 @@ bool Catalog::is_current(const CubeEntry& cube) const {
          });
 }
 
+void Catalog::attach(AttachedDatabase database) {
+  RTSQL_CHECK(!find_database(database.name) && !find_database(database.number));
+  databases_.push_back(std::move(database));
+}
+
+void Catalog::detach(uint32_t database) {
+  drop_all_in(database);
+  std::erase_if(databases_, [&](const AttachedDatabase& of) { return of.number == database; });
+}
+
+void Catalog::drop_all_in(uint32_t database) {
+  const auto lies_in = [&](const SchemaName& schema) {
+    return !schema.is_temporary() && schema.database == database;
+  };
+  drop_where(lies_in);
+  std::erase_if(schemas_, lies_in);
+}
+
 void Catalog::add_schema(SchemaName schema) {
   RTSQL_CHECK(!has_schema(schema));
   schemas_.push_back(std::move(schema));
@@ -160,8 +189,12 @@ bool Catalog::has_any_of(const SchemaName& schema) const {
 }
 
 void Catalog::drop_all_of(const SchemaName& schema) {
+  drop_where([&](const SchemaName& of) { return of == schema; });
+}
+
+void Catalog::drop_where(const std::function<bool(const SchemaName&)>& lies_in) {
   const auto drop = [&](auto& entries) {
-    std::erase_if(entries, [&](const auto& entry) { return entry->schema == schema; });
+    std::erase_if(entries, [&](const auto& entry) { return lies_in(entry->schema); });
   };
   drop(tables_);
   drop(indexes_);

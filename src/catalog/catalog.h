@@ -12,8 +12,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -71,18 +73,21 @@ uint64_t resident_bytes(const IndexEntry& index);
 // Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 
-// A database that is open.
-struct DatabaseName {
-  uint32_t number = 0;  // as SchemaName has it
-  std::string name;
+// A database that statements can name.
+struct AttachedDatabase {
+  uint32_t number = 0;  // as SchemaName has it; no database that was attached before has had it
+  std::string name = "memory";
+  std::string folder = {};  // empty: the database is in memory alone
+  bool read_only = false;
 
-  friend bool operator==(const DatabaseName&, const DatabaseName&) = default;
+  bool lasts() const { return !folder.empty(); }
+
+  friend bool operator==(const AttachedDatabase&, const AttachedDatabase&) = default;
 };
 
 class Catalog {
  public:
-  // Has the database that is opened first.
-  explicit Catalog(std::string database = "memory") : databases_{{0, std::move(database)}} {}
+  explicit Catalog(AttachedDatabase first = {}) : databases_{std::move(first)} {}
 
   // Return null if there is none.
   TablePtr find_table(const EntryName& name) const;
@@ -93,8 +98,11 @@ class Catalog {
   // Tells whether a table, a view or a cube has the name.
   bool has_relation(const EntryName& name) const;
 
-  const std::vector<DatabaseName>& databases() const { return databases_; }
-  const std::string& database_name(uint32_t number) const;
+  const std::vector<AttachedDatabase>& databases() const { return databases_; }
+  // Return null if there is none.
+  const AttachedDatabase* find_database(uint32_t number) const;
+  const AttachedDatabase* find_database(std::string_view name) const;
+  const std::string& database_name(uint32_t number) const;  // of one that is there
   // Lists those that were created; besides, each database has `main` and each session `temp`.
   const std::vector<SchemaName>& schemas() const { return schemas_; }
   bool has_schema(const SchemaName& schema) const;
@@ -111,6 +119,10 @@ class Catalog {
   bool holds(const TableSchemaPtr& table) const;
   // Tells whether the tables that the cube was made of are as they were.
   bool is_current(const CubeEntry& cube) const;
+
+  void attach(AttachedDatabase database);  // the name and the number are free
+  void detach(uint32_t database);          // with all that it has
+  void drop_all_in(uint32_t database);     // which stays
 
   void add_schema(SchemaName schema);          // it is none yet
   void drop_schema(const SchemaName& schema);  // with nothing in it
@@ -134,7 +146,9 @@ class Catalog {
   void drop_type(const EntryName& name);
 
  private:
-  std::vector<DatabaseName> databases_;
+  void drop_where(const std::function<bool(const SchemaName&)>& lies_in);
+
+  std::vector<AttachedDatabase> databases_;
   std::vector<SchemaName> schemas_;
   std::vector<TablePtr> tables_;
   std::vector<IndexEntryPtr> indexes_;

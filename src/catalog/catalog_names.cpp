@@ -21,13 +21,6 @@ std::vector<std::string> names_within(const std::vector<Pointer>& entries, const
   return names;
 }
 
-std::optional<uint32_t> find_database(const Catalog& catalog, std::string_view name) {
-  for (const DatabaseName& database : catalog.databases()) {
-    if (equals_ignore_case(database.name, name)) return database.number;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::vector<SchemaName> CatalogNames::places_of(const std::vector<std::string>& qualifiers) const {
@@ -38,12 +31,13 @@ std::vector<SchemaName> CatalogNames::places_of(const std::vector<std::string>& 
       return path_.session == 0 ? std::vector<SchemaName>()
                                 : std::vector{SchemaName::temporary_of(path_.session)};
     if (SchemaName schema{path_.database, qualifier}; catalog().has_schema(schema)) return {schema};
-    const std::optional<uint32_t> database = find_database(catalog(), qualifier);
-    return database ? std::vector{SchemaName::main_of(*database)} : std::vector<SchemaName>();
+    const AttachedDatabase* const database = catalog().find_database(qualifier);
+    return database != nullptr ? std::vector{SchemaName::main_of(database->number)}
+                               : std::vector<SchemaName>();
   }
-  const std::optional<uint32_t> database = find_database(catalog(), qualifiers.front());
-  if (!database || qualifiers.size() > 2) return {};
-  SchemaName schema{*database, qualifiers.back()};
+  const AttachedDatabase* const database = catalog().find_database(qualifiers.front());
+  if (database == nullptr || qualifiers.size() > 2) return {};
+  SchemaName schema{database->number, qualifiers.back()};
   return catalog().has_schema(schema) ? std::vector{schema} : std::vector<SchemaName>();
 }
 
@@ -116,7 +110,7 @@ std::vector<std::string> CatalogNames::schema_names() const {
   for (const SchemaName& schema : catalog().schemas()) {
     if (schema.database == path_.database) names.push_back(schema.name);
   }
-  for (const DatabaseName& database : catalog().databases()) names.push_back(database.name);
+  for (const AttachedDatabase& database : catalog().databases()) names.push_back(database.name);
   return names;
 }
 
@@ -143,8 +137,9 @@ std::vector<std::vector<std::string>> CatalogNames::unique_index_keys(const Tabl
 }
 
 std::string CatalogNames::shown_schema(const SchemaName& schema) const {
-  const bool is_near = schema.is_temporary() || schema.database == path_.database;
-  return is_near ? schema.name : catalog().database_name(schema.database) + "." + schema.name;
+  if (schema.is_temporary() || schema.database == path_.database) return schema.name;
+  const std::string& database = catalog().database_name(schema.database);
+  return means({database}, schema) ? database : database + "." + schema.name;
 }
 
 std::string CatalogNames::shown(const EntryName& name, const std::optional<SchemaName>& meant_alone) const {

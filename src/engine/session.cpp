@@ -56,6 +56,10 @@ void check_block_takes(const std::optional<TransactionBlock>& block, const sql::
       .hint("ROLLBACK undoes the transaction; ROLLBACK TO undoes it up to a savepoint");
 }
 
+bool is_near(const CatalogNames& names, const SchemaName& schema) {
+  return schema.is_temporary() || schema.database == names.path().database;
+}
+
 // Runs the handler of a text that was parsed.
 StatementResult run_parsed(StatementContext& context, std::string_view text,
                            const sql::Statement& statement) {
@@ -183,7 +187,9 @@ StatementResult Session::Impl::run(std::string_view text, const WorkContext& wor
   const WorkScope scope(work);
   const SessionTime conventions({state.settings.planner.zone, state.settings.planner.date_order});
   const SchemaName& current = state.settings.planner.current_schema;
-  const SessionPlace place(visible()->database_name(current.database), current.name);
+  const CatalogVersion version = visible();
+  const AttachedDatabase* const database = version->find_database(current.database);
+  const SessionPlace place(database != nullptr ? database->name : "", current.name);
   if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);
@@ -248,6 +254,14 @@ TransactionState Session::transaction_state() const {
   return block->has_failed() ? TransactionState::kFailed : TransactionState::kOpen;
 }
 
+std::vector<AttachedDatabase> Session::databases() const {
+  return impl_->visible()->databases();
+}
+
+uint32_t Session::current_database() const {
+  return impl_->state.path().database;
+}
+
 std::vector<TableSummary> Session::tables() const {
   const CatalogVersion catalog = impl_->visible();
   const CatalogNames names(catalog, impl_->state.path());
@@ -258,11 +272,14 @@ std::vector<TableSummary> Session::tables() const {
                          create_sql(*table),           {}};
     for (const ColumnDefinition& definition : table->definitions) summary.columns.push_back(definition.name);
     if (summary.name.size() > table->name.size()) summary.schema = names.shown_schema(table->schema);
+    summary.is_near = is_near(names, table->schema);
+    summary.lasts = !table->schema.is_temporary() && catalog->find_database(table->schema.database)->lasts();
     summaries.push_back(std::move(summary));
   }
   for (const ViewEntryPtr& view : catalog->views()) {
     if (!names.sees(view->schema)) continue;
     summaries.push_back({names.shown_relation(*view), true, 0, 0, create_sql(*view), view->columns});
+    summaries.back().is_near = is_near(names, view->schema);
     if (summaries.back().name.size() > view->name.size())
       summaries.back().schema = names.shown_schema(view->schema);
   }
@@ -289,7 +306,7 @@ std::vector<CubeSummary> Session::cubes() const {
   for (const CubeEntryPtr& cube : catalog->cubes()) {
     if (!names.sees(cube->schema)) continue;
     summaries.push_back({names.shown_relation(*cube), cube->is_built() ? cube->cells->rows : 0,
-                         resident_bytes(*cube), cube->definition});
+                         resident_bytes(*cube), cube->definition, is_near(names, cube->schema)});
   }
   return summaries;
 }
@@ -299,7 +316,8 @@ std::vector<TypeSummary> Session::types() const {
   const CatalogNames names(catalog, impl_->state.path());
   std::vector<TypeSummary> summaries;
   for (const TypeEntryPtr& type : catalog->types()) {
-    if (names.sees(type->schema)) summaries.push_back({names.shown_type(*type), create_sql(*type)});
+    if (!names.sees(type->schema)) continue;
+    summaries.push_back({names.shown_type(*type), create_sql(*type), is_near(names, type->schema)});
   }
   return summaries;
 }
@@ -317,7 +335,7 @@ std::vector<SchemaSummary> Session::schemas() const {
 }
 
 Definitions Session::definitions() const {
-  return definitions_of(*impl_->visible());
+  return definitions_of(*impl_->visible(), impl_->state.path().database);
 }
 
 std::vector<std::string> Session::prepared_statements() const {

@@ -26,6 +26,8 @@ struct TableSummary {
   std::string create_sql;  // "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)"
   std::vector<std::string> columns;
   std::string schema = {};  // that the name begins with, and a dot; empty: it stands alone
+  bool is_near = true;      // it is TEMP, or lies in the current database
+  bool lasts = false;       // its database does, and it is not TEMP
 };
 struct IndexSummary {
   std::string name;
@@ -37,6 +39,7 @@ struct CubeSummary {
   uint64_t cells = 0;
   uint64_t bytes = 0;
   std::string create_sql;  // "CREATE CUBE c ON t SCAN (a) GROUP (b) AGGREGATE (x)"
+  bool is_near = true;     // as TableSummary has it
 };
 
 struct SchemaSummary {
@@ -47,6 +50,7 @@ struct SchemaSummary {
 struct TypeSummary {
   std::string name;
   std::string create_sql;  // "CREATE TYPE mood AS ENUM ('sad', 'ok')"
+  bool is_near = true;     // as TableSummary has it
 };
 
 enum class TransactionState : uint8_t {
@@ -71,13 +75,15 @@ class Session {
   TransactionState transaction_state() const;
 
   // These are what the session sees now.
+  std::vector<AttachedDatabase> databases() const;
+  uint32_t current_database() const;         // its number
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
   std::vector<CubeSummary> cubes() const;
   std::vector<TypeSummary> types() const;
   std::vector<SchemaSummary> schemas() const;            // those of the current database, and databases
   std::vector<std::string> prepared_statements() const;  // their names
-  Definitions definitions() const;
+  Definitions definitions() const;                       // of the current database
 
  private:
   struct Impl;

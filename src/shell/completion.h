@@ -17,6 +17,7 @@ struct CompletionNames {
   std::vector<std::string> prepared_statements;
   std::vector<TypeSummary> types;
   std::vector<SchemaSummary> schemas;  // and databases
+  std::vector<AttachedDatabase> databases;
 };
 
 struct Completions {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "common/text.h"
-#include "shell/database_name.h"
+#include "engine/database/database_name.h"
 #include "shell/text_table.h"
 
 namespace rtsql {

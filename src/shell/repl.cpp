@@ -58,9 +58,9 @@ void say_if_command(std::FILE* terminal, const std::string& entry) {
 
 // Tables that a session leaves in memory are gone.
 void say_what_is_lost(std::FILE* terminal, Session& session) {
-  if (session.database().store() != nullptr) return;
-  const auto tables =
-      std::ranges::count_if(session.tables(), [](const TableSummary& table) { return !table.is_view; });
+  if (session.databases().front().lasts()) return;
+  const auto tables = std::ranges::count_if(
+      session.tables(), [](const TableSummary& table) { return !table.is_view && !table.lasts; });
   if (tables == 0) return;
   fmt::print(terminal,
              "note: {} of this session {} in memory alone; .save my.rtsql keeps what a session has, and "
@@ -71,7 +71,7 @@ void say_what_is_lost(std::FILE* terminal, Session& session) {
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
   return complete({session.tables(), session.indexes(), session.cubes(), session.prepared_statements(),
-                   session.types(), session.schemas()},
+                   session.types(), session.schemas(), session.databases()},
                   unfinished_part(before), word, in_quotes);
 }
 

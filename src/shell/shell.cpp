@@ -51,6 +51,15 @@ class WatchedRows : public RowSource {
   FetchTimes& times_;
 };
 
+void check_may_open_again(const AttachedDatabase& attached, const DatabaseOptions& options) {
+  if (attached.number == 0 && attached.read_only == options.read_only) return;
+  const Error refused = Error(ErrorKind::kIo, fmt::format("\"{}\" is open {}", options.folder,
+                                                          attached.read_only ? "for reading" : "for writing"))
+                            .sqlstate(sqlstate::kObjectInUse);
+  throw Error(refused).hint(attached.number == 0 ? ".open :memory: closes it"
+                                                 : fmt::format("DETACH {} closes it", attached.name));
+}
+
 }  // namespace
 
 Shell::Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, ShellSettings settings)
@@ -61,15 +70,11 @@ Shell::Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, Sh
 // A folder is opened once at a time.
 void Shell::open(const DatabaseOptions& options) {
   Database& database = session().database();
-  const Store* const store = database.store();
-  std::error_code error;
-  if (store != nullptr && std::filesystem::equivalent(store->folder(), options.folder, error)) {
-    if (store->is_read_only() != options.read_only) {
-      throw Error(ErrorKind::kIo, fmt::format("\"{}\" is open {}", options.folder,
-                                              options.read_only ? "for writing" : "for reading"))
-          .sqlstate(sqlstate::kObjectInUse)
-          .hint(".open :memory: closes it");
-    }
+  for (const AttachedDatabase& attached : session().databases()) {
+    std::error_code none_there;
+    if (!attached.lasts() || !std::filesystem::equivalent(attached.folder, options.folder, none_there))
+      continue;
+    check_may_open_again(attached, options);
     const gpu::DeviceTurn turn(database.device());
     database.reopen();
     return say_how_it_opened();

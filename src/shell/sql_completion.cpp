@@ -117,8 +117,8 @@ class SqlCompletion {
       add_settings();
       offer_.add_keyword("all");
       if (statement == "show") {
-        for (std::string_view what :
-             {"tables", "indexes", "views", "types", "cubes", "schemas", "collations", "settings"})
+        for (std::string_view what : {"tables", "indexes", "views", "types", "cubes", "schemas", "databases",
+                                      "collations", "settings"})
           offer_.add_keyword(what);
       }
       return true;
@@ -141,6 +141,8 @@ class SqlCompletion {
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
+    if (is_one_of(last, {"detach", "checkpoint", "vacuum"}) || (statement == "detach" && last == "database"))
+      return add_databases();
     if (last == "use" || (last == "schema" && words_.size() == 2)) return add_schemas();
     if (words_.size() == 1 && is_one_of(last, {"describe", "desc"})) add_cubes();
     if (is_one_of(last, {"into", "update", "describe", "desc", "copy", "truncate"})) return add_tables();
@@ -214,6 +216,11 @@ class SqlCompletion {
 
   bool add_schemas() {
     for (const SchemaSummary& schema : names_.schemas) offer_.add_name(schema.name);
+    return true;
+  }
+
+  bool add_databases() {
+    for (const AttachedDatabase& database : names_.databases) offer_.add_name(database.name);
     return true;
   }
 

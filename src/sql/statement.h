@@ -159,6 +159,20 @@ struct RenameSchema {
   Identifier new_name;
 };
 
+// Has statements name a further database.
+struct Attach {
+  std::string path;  // its folder, or :memory:
+  SourceSpan path_span;
+  std::optional<Identifier> name;  // absent: that of the folder
+  std::vector<Option> options;
+  bool if_not_exists = false;
+};
+
+struct Detach {
+  Identifier name;
+  bool if_exists = false;
+};
+
 // USE schema, database, or database.schema: names that nothing qualifies are looked for there.
 struct Use {
   ObjectName place;
@@ -255,6 +269,7 @@ struct Show {
     kTypes,
     kCubes,
     kSchemas,
+    kDatabases,
     kCollations,
     kFunctions,
     kSettings,
@@ -385,7 +400,8 @@ struct Calibrate {
 
 // Has a database that lasts write its catalog anew, and its log empty.
 struct Checkpoint {
-  std::string command;  // CHECKPOINT or VACUUM
+  std::string command;                 // CHECKPOINT or VACUUM
+  std::optional<Identifier> database;  // absent: the current one
 };
 
 // The folder has a script of definitions, one of what fills them, and a file per table.
@@ -401,10 +417,10 @@ struct ImportDatabase {
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
                DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateSchema,
-               DropSchema, RenameSchema, Use, CreateIndex, DropIndex, Insert, Update, Delete, Truncate,
-               Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark,
-               BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase, ImportDatabase, Begin,
-               Commit, Rollback, Savepoint, RollbackTo, Release>
+               DropSchema, RenameSchema, Use, Attach, Detach, CreateIndex, DropIndex, Insert, Update, Delete,
+               Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
+               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase,
+               ImportDatabase, Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
 

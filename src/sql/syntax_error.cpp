@@ -68,11 +68,12 @@ constexpr auto kColumnClauses =
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ABORT",    "ALTER",      "BEGIN",  "BENCHMARK", "CALIBRATE", "CHECKPOINT", "COMMIT",   "COPY",
-     "CREATE",   "DEALLOCATE", "DELETE", "DESC",      "DESCRIBE",  "DROP",       "END",      "EXECUTE",
-     "EXPLAIN",  "EXPORT",     "IMPORT", "INSERT",    "PREPARE",   "REFRESH",    "RELEASE",  "RESET",
-     "ROLLBACK", "SAVEPOINT",  "SELECT", "SET",       "SHOW",      "START",      "TRUNCATE", "UPDATE",
-     "USE",      "VACUUM",     "FROM",   "TABLE",     "VALUES",    "WITH",       "("});
+    {"ABORT",  "ALTER",   "ATTACH",  "BEGIN",      "BENCHMARK", "CALIBRATE", "CHECKPOINT",
+     "COMMIT", "COPY",    "CREATE",  "DEALLOCATE", "DELETE",    "DESC",      "DESCRIBE",
+     "DETACH", "DROP",    "END",     "EXECUTE",    "EXPLAIN",   "EXPORT",    "IMPORT",
+     "INSERT", "PREPARE", "REFRESH", "RELEASE",    "RESET",     "ROLLBACK",  "SAVEPOINT",
+     "SELECT", "SET",     "SHOW",    "START",      "TRUNCATE",  "UPDATE",    "USE",
+     "VACUUM", "FROM",    "TABLE",   "VALUES",     "WITH",      "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});

@@ -63,8 +63,8 @@ std::string schema_record(const SchemaName& schema) {
   return schema.is_main() ? std::string() : schema.name;
 }
 
-SchemaName schema_from_record(const std::string& record) {
-  return record.empty() ? SchemaName() : SchemaName{0, record};
+SchemaName schema_from_record(const std::string& record, uint32_t database) {
+  return record.empty() ? SchemaName::main_of(database) : SchemaName{database, record};
 }
 
 void put_reads(const std::vector<QualifiedName>& reads,
@@ -83,11 +83,11 @@ void put_reads(const std::vector<QualifiedName>& reads,
 
 std::vector<QualifiedName> reads_from_record(
     const google::protobuf::RepeatedPtrField<std::string>& in_main,
-    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere) {
+    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere, uint32_t database) {
   std::vector<QualifiedName> reads;
-  for (const std::string& name : in_main) reads.emplace_back(SchemaName(), name);
+  for (const std::string& name : in_main) reads.emplace_back(SchemaName::main_of(database), name);
   for (const stored::Name& name : elsewhere)
-    reads.emplace_back(schema_from_record(name.schema()), name.name());
+    reads.emplace_back(schema_from_record(name.schema(), database), name.name());
   return reads;
 }
 
@@ -110,7 +110,7 @@ stored::Type to_record(Type type) {
 Type from_record(const stored::Type& record) {
   if (record.name() == stored::ENUM)
     return enum_type(record.enumeration().name(), texts_of(record.enumeration().labels()),
-                     schema_from_record(record.enumeration().schema()));
+                     schema_from_record(record.enumeration().schema(), 0));
   for (const auto& [id, name] : kTypeNames) {
     if (name != record.name()) continue;
     Type type(id, static_cast<uint8_t>(record.precision()), static_cast<uint8_t>(record.scale()));
@@ -201,13 +201,13 @@ stored::View to_record(const ViewEntry& view) {
   return record;
 }
 
-ViewEntry from_record(const stored::View& record) {
+ViewEntry from_record(const stored::View& record, uint32_t database) {
   return {.name = record.name(),
-          .schema = schema_from_record(record.schema()),
+          .schema = schema_from_record(record.schema(), database),
           .query = record.query(),
           .columns = texts_of(record.columns()),
           .query_columns = texts_of(record.query_columns()),
-          .reads = reads_from_record(record.reads(), record.qualified_reads())};
+          .reads = reads_from_record(record.reads(), record.qualified_reads(), database)};
 }
 
 stored::EnumType to_record(const TypeEntry& type) {
@@ -218,9 +218,9 @@ stored::EnumType to_record(const TypeEntry& type) {
   return record;
 }
 
-TypeEntry from_record(const stored::EnumType& record) {
+TypeEntry from_record(const stored::EnumType& record, uint32_t database) {
   return {.name = record.name(),
-          .schema = schema_from_record(record.schema()),
+          .schema = schema_from_record(record.schema(), database),
           .type = from_record(record.type())};
 }
 

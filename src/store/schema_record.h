@@ -2,6 +2,7 @@
 // Error(kData), without a file's name, for what this version does not know.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,9 @@
 
 namespace rtsql {
 
-// Schemas are of the database whose records these are; `main` is the empty text.
+// Records are of one database, and do not say which. `main` is the empty text.
 std::string schema_record(const SchemaName& schema);
-SchemaName schema_from_record(const std::string& record);
+SchemaName schema_from_record(const std::string& record, uint32_t database);
 
 // What is read in `main` stands apart from the rest.
 void put_reads(const std::vector<QualifiedName>& reads,
@@ -24,7 +25,7 @@ void put_reads(const std::vector<QualifiedName>& reads,
                google::protobuf::RepeatedPtrField<stored::Name>& elsewhere);
 std::vector<QualifiedName> reads_from_record(
     const google::protobuf::RepeatedPtrField<std::string>& in_main,
-    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere);
+    const google::protobuf::RepeatedPtrField<stored::Name>& elsewhere, uint32_t database);
 
 stored::Type to_record(Type type);
 Type from_record(const stored::Type& record);
@@ -40,9 +41,9 @@ stored::Constraint to_record(const Constraint& constraint);
 Constraint from_record(const stored::Constraint& record);
 
 stored::View to_record(const ViewEntry& view);
-ViewEntry from_record(const stored::View& record);
+ViewEntry from_record(const stored::View& record, uint32_t database);
 
 stored::EnumType to_record(const TypeEntry& type);
-TypeEntry from_record(const stored::EnumType& record);
+TypeEntry from_record(const stored::EnumType& record, uint32_t database);
 
 }  // namespace rtsql

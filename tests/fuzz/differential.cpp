@@ -118,7 +118,7 @@ class Runner {
 
   void reopen_sometimes(Random& random) {
     if (reopen_every_ == 0 || random.below(reopen_every_) > 0) return;
-    if (random.chance(0.3)) database_.checkpoint();
+    if (random.chance(0.3)) database_.checkpoint(0);
     database_.reopen();
   }
 

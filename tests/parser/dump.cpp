@@ -313,6 +313,8 @@ struct Dumper {
         return "show types";
       case Show::What::kCubes:
         return "show cubes";
+      case Show::What::kDatabases:
+        return "show databases";
       case Show::What::kSchemas:
         return "show schemas";
       case Show::What::kCollations:
@@ -360,13 +362,24 @@ struct Dumper {
     return fmt::format("rename schema {} to {}", rename.name.text(), rename.new_name.name);
   }
   std::string operator()(const Use& use) const { return "use " + use.place.text(); }
+  std::string operator()(const Attach& attach) const {
+    std::string out = fmt::format("attach [{}]", attach.path);
+    if (attach.name) out += " as " + attach.name->name;
+    if (attach.if_not_exists) out += " if-not-exists";
+    return out + dump_options(attach.options);
+  }
+  std::string operator()(const Detach& detach) const {
+    return "detach " + detach.name.name + (detach.if_exists ? " if-exists" : "");
+  }
   std::string operator()(const ExportDatabase& exported) const {
     return fmt::format("export [{}]", exported.folder);
   }
   std::string operator()(const ImportDatabase& imported) const {
     return fmt::format("import [{}]", imported.folder);
   }
-  std::string operator()(const Checkpoint& checkpoint) const { return to_lower(checkpoint.command); }
+  std::string operator()(const Checkpoint& checkpoint) const {
+    return to_lower(checkpoint.command) + (checkpoint.database ? " " + checkpoint.database->name : "");
+  }
   std::string operator()(const Benchmark& benchmark) const {
     std::string out = "benchmark" + dump_methods(benchmark.methods);
     if (benchmark.indexed)

@@ -52,10 +52,17 @@ std::string definition_text(const sql::Expression& written, const SchemaReader& 
   return sql::to_sql(written);
 }
 
-void check_kept_type(Type type, const SchemaName& of, SourceSpan span) {
-  const bool is_kept =
-      !of.is_temporary() && type.id == TypeId::kEnum && type.enumeration->schema().is_temporary();
-  if (is_kept) throw is_temporary(type.enumeration->name(), span);
+void check_kept_type(Type type, const SchemaReader& names, const SchemaName& of, SourceSpan span) {
+  if (of.is_temporary() || type.id != TypeId::kEnum || type.enumeration->name().empty()) return;
+  const std::string& name = type.enumeration->name();
+  if (type.enumeration->schema().is_temporary()) throw is_temporary(name, span);
+  const NamePath path{name, {type.enumeration->schema().name}};
+  const TypeEntryPtr there = names.of_definitions(of)->find_type(path);
+  if (there && there->type == type) return;
+  throw Error(ErrorKind::kName, fmt::format("the database of the table has no type \"{}\"", name))
+      .sqlstate(sqlstate::kUnknownObject)
+      .at(span)
+      .hint("CREATE TYPE makes one there; the column can be VARCHAR, too");
 }
 
 }  // namespace rtsql

@@ -33,7 +33,8 @@ class DefinitionNames final : public sql::NameWriter {
 // Writes an expression as it is kept in a schema. Throws as DefinitionNames does.
 std::string definition_text(const sql::Expression& written, const SchemaReader& names, const SchemaName& of);
 
-// Throws Error(kName) at the span where a table that is not TEMP would have a column of a type that is.
-void check_kept_type(Type type, const SchemaName& of, SourceSpan span);
+// Throws Error(kName) at the span where a table that lies in `of`, and is not TEMP, would have a column of a
+// type that is TEMP, or that its database has not.
+void check_kept_type(Type type, const SchemaReader& names, const SchemaName& of, SourceSpan span);
 
 }  // namespace rtsql

@@ -6,10 +6,12 @@
 #include <system_error>
 #include <utility>
 
+#include "catalog/changed_databases.h"
 #include "catalog/keep_in_tiers.h"
 #include "catalog/merge_versions.h"
 #include "common/text.h"
 #include "engine/database/background_compiler.h"
+#include "engine/database/database_name.h"
 #include "engine/database/warm_up.h"
 #include "engine/lasting/read_version.h"
 #include "engine/lasting/write_version.h"
@@ -31,65 +33,108 @@ Error conflict_about(const MergeConflict& of) {
   return conflict(fmt::format("another session has changed \"{}\" since this transaction began", of.name));
 }
 
-// Adds to a version what sessions have for themselves in another one.
-void put_temporary(const Catalog& from, Catalog& into) {
-  for (const TypeEntryPtr& type : from.types()) {
-    if (type->schema.is_temporary()) into.add_type(type);
-  }
-  for (const TablePtr& table : from.tables()) {
-    if (table->schema.is_temporary()) into.add_table(table);
-  }
-  for (const IndexEntryPtr& index : from.indexes()) {
-    if (index->schema.is_temporary()) into.add_index(index);
-  }
-  for (const ViewEntryPtr& view : from.views()) {
-    if (view->schema.is_temporary()) into.add_view(view);
-  }
-  for (const CubeEntryPtr& cube : from.cubes()) {
-    if (cube->schema.is_temporary()) into.add_cube(cube);
-  }
-}
-
-// A database has the name of its folder, without the ending.
-std::string name_of(const std::string& folder) {
-  const std::filesystem::path path(folder);
-  const std::filesystem::path last = path.has_filename() ? path.filename() : path.parent_path().filename();
-  return folder.empty() ? "memory" : (last.extension() == ".rtsql" ? last.stem() : last).string();
-}
-
 }  // namespace
 
 Database::Database(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device)
     : device_(device ? std::move(device) : gpu::Device::open(options.device)),
-      folder_(options.folder),
-      lock_(options.read_only ? LockKind::kShared : LockKind::kExclusive),
-      versions_(std::make_shared<const Catalog>(name_of(options.folder))) {
-  if (!folder_.empty()) open_store();
+      versions_(std::make_shared<const Catalog>(
+          AttachedDatabase{0, database_name(options.folder), options.folder, options.read_only})) {
+  open_all();
   warm_up(*device_);
   costs_ = std::make_shared<const CostModel>(load_cost_model(*device_));
   if (options.compiles_in_background) background_ = std::make_unique<BackgroundCompiler>(*device_);
 }
 
-Database::~Database() = default;
+Database::~Database() {
+  stores_.close_all();
+}
 
-void Database::open_store() {
-  store_ = Store::open(system_files(), folder_, lock_);
-  opening_notes_.clear();
-  if (store_->torn_bytes() > 0) {
-    opening_notes_.push_back(
-        fmt::format("\"{}\" ended in a commit that was not written wholly: its {} are cut off", folder_,
-                    count_noun(store_->torn_bytes(), "byte")));
+void Database::open_store(const AttachedDatabase& database, const std::shared_ptr<Catalog>& into,
+                          std::vector<std::string>& notes) {
+  const LockKind lock = database.read_only ? LockKind::kShared : LockKind::kExclusive;
+  std::shared_ptr<Store> store = Store::open(system_files(), database.folder, lock);
+  if (store->torn_bytes() > 0) {
+    notes.push_back(fmt::format("\"{}\" ended in a commit that was not written wholly: its {} are cut off",
+                                database.folder, count_noun(store->torn_bytes(), "byte")));
   }
-  store_->set_synchronous(settings().synchronous);
-  versions_.reset(read_version(*device_, *store_, name_of(folder_), opening_notes_));
+  store->set_synchronous(settings().synchronous);
+  read_version(*device_, store, database.number, into, notes);
+  stores_.add(database.number, std::move(store));
+}
+
+void Database::open_all() {
+  const CatalogVersion before = committed();
+  auto after = std::make_shared<Catalog>(*before);
+  opening_notes_.clear();
+  for (const AttachedDatabase& database : before->databases()) {
+    if (!database.lasts()) continue;
+    after->drop_all_in(database.number);
+    open_store(database, after, opening_notes_);
+  }
+  versions_.reset(std::move(after));
+}
+
+void Database::reopen() {
+  const std::unique_lock committing = lock_commits();
+  if (background_) background_->drop_all();
+  plan_cache_.clear();
+  for (const AttachedDatabase& database : latest()->databases()) read_for_others(*latest(), database.number);
+  stores_.close_all();
+  versions_.settle();
+  open_all();
+}
+
+// A table that was made of another database's may have its columns, and goes on without that one's store.
+void Database::read_for_others(const Catalog& catalog, uint32_t database) const {
+  const std::shared_ptr<Store> store = stores_.find(database);
+  if (!store) return;
+  for (const TablePtr& table : catalog.tables()) {
+    if (!table->schema.is_temporary() && table->schema.database == database) continue;
+    for (const ColumnPtr& column : table->columns) column->part_from(store.get());
+  }
+}
+
+std::vector<std::string> Database::attach(AttachedDatabase database) {
+  const std::unique_lock committing = lock_commits();
+  finish_others(nullptr);
+  const CatalogVersion before = latest();
+  database.number = ++last_database_;
+  auto after = std::make_shared<Catalog>(*before);
+  after->attach(database);
+  std::vector<std::string> notes;
+  if (database.lasts()) open_store(database, after, notes);
+  versions_.add(before, std::move(after), {});
+  return notes;
+}
+
+void Database::detach(uint32_t database) {
+  const std::unique_lock committing = lock_commits();
+  finish_others(nullptr);
+  const CatalogVersion before = latest();
+  auto after = std::make_shared<Catalog>(*before);
+  after->detach(database);
+  read_for_others(*before, database);
+  versions_.add(before, std::move(after), {});
+  plan_cache_.clear();
+  stores_.close(database);
+}
+
+// Who has the lock may have to wait for the turn, so that nobody waits for the lock with it.
+std::unique_lock<std::mutex> Database::lock_commits() {
+  std::unique_lock lock(committing_, std::try_to_lock);
+  if (!lock.owns_lock()) {
+    const gpu::TurnBreak others_turn(*device_);
+    lock.lock();
+  }
+  return lock;
 }
 
 void Database::finish(const CatalogVersion& version) {
-  const CommitPtr commit = versions_.commit_of(version);
-  if (!commit) return;
+  const WaitingCommit waiting = versions_.commit_of(version);
+  if (!waiting.commit) return;
   try {
     const gpu::TurnBreak others_turn(*device_);
-    store_->finish(*commit);
+    waiting.finish();
   } catch (...) {
     versions_.settle();
     throw;
@@ -103,16 +148,40 @@ std::optional<Error> Database::commit(const Transaction& transaction) {
   return attempt.conflict;
 }
 
-// Puts what the transaction has made of the version that it began with behind the latest one.
-Database::Attempt Database::add(const Transaction& transaction) {
-  const std::lock_guard committing(committing_);
-  if (!folder_.empty()) {
-    require_store().undo_failed();
-    store_->shorten_log();
+// Has no commit wait but those of the store. Who waits for another hears of its failure.
+void Database::finish_others(const Store* store) noexcept {
+  const WaitingCommit last = versions_.commit_of(latest());
+  if (!last.commit || last.store.get() == store) return;
+  try {
+    last.finish();
+  } catch (...) {
   }
   versions_.settle();
-  const CommitPtr begun = versions_.commit_of(transaction.begun());
-  if (begun && begun->state == Commit::State::kFailed) store_->finish(*begun);  // throws
+}
+
+// Returns the database that lasts and that the transaction has changed; null if there is none.
+const AttachedDatabase* Database::written_by(const Transaction& transaction) const {
+  for (const uint32_t number : changed_databases(*transaction.begun(), transaction.catalog())) {
+    const AttachedDatabase* const database = transaction.begun()->find_database(number);
+    if (database != nullptr && database->lasts()) return database;
+  }
+  return nullptr;
+}
+
+// Puts what the transaction has made of the version that it began with behind the latest one.
+Database::Attempt Database::add(const Transaction& transaction) {
+  const std::unique_lock committing = lock_commits();
+  const AttachedDatabase* const written = written_by(transaction);
+  WaitingCommit own;
+  if (written != nullptr && latest()->find_database(written->number) != nullptr) {
+    own.store = require_store(*written);
+    finish_others(own.store.get());
+    own.store->undo_failed();
+    own.store->shorten_log();
+  }
+  versions_.settle();
+  const WaitingCommit begun = versions_.commit_of(transaction.begun());
+  if (begun.commit && begun.commit->state == Commit::State::kFailed) begun.finish();  // throws
   const CatalogVersion before = latest();
   CatalogVersion after = transaction.version();
   if (before != transaction.begun()) {
@@ -125,37 +194,26 @@ Database::Attempt Database::add(const Transaction& transaction) {
     after = std::move(merged.version);
   }
   keep_in_tiers(*device_, *before, *after);
-  CommitPtr commit;
-  if (!folder_.empty()) commit = write_version(*device_, require_store(), *before, *after, &transaction);
-  versions_.add(before, after, std::move(commit));
+  if (own.store)
+    own.commit = write_version(*device_, *own.store, written->number, *before, *after, &transaction);
+  versions_.add(before, after, std::move(own));
   return {std::move(after), std::nullopt};
 }
 
-Store& Database::require_store() {
-  if (store_) return *store_;
-  throw Error(ErrorKind::kIo, fmt::format("\"{}\" could not be opened again", folder_))
+std::shared_ptr<Store> Database::require_store(const AttachedDatabase& database) const {
+  if (std::shared_ptr<Store> store = stores_.find(database.number)) return store;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" could not be opened again", database.folder))
       .sqlstate(sqlstate::kIoError)
       .hint("open it once the disk is well; what was committed is there");
 }
 
-void Database::checkpoint() {
-  const std::lock_guard committing(committing_);
-  if (!folder_.empty()) require_store().checkpoint();
+void Database::checkpoint(uint32_t database) {
+  const std::unique_lock committing = lock_commits();
+  const AttachedDatabase* const attached = latest()->find_database(database);
+  if (attached != nullptr && attached->lasts()) require_store(*attached)->checkpoint();
 }
 
-void Database::reopen() {
-  if (folder_.empty()) return;
-  if (background_) background_->drop_all();
-  plan_cache_.clear();
-  const CatalogVersion before = committed();
-  store_.reset();
-  open_store();
-  auto with_temporary = std::make_shared<Catalog>(*committed());
-  put_temporary(*before, *with_temporary);
-  versions_.reset(std::move(with_temporary));
-}
-
-void Database::save(const std::string& folder) {
+void Database::save(uint32_t database, const std::string& folder) {
   if (system_files().exists(folder)) {
     throw Error(ErrorKind::kIo, fmt::format("\"{}\" is there already", folder))
         .sqlstate(sqlstate::kDuplicateFile)
@@ -166,7 +224,7 @@ void Database::save(const std::string& folder) {
   std::filesystem::remove_all(unfinished);
   try {
     const std::unique_ptr<Store> copy = Store::open(system_files(), unfinished, LockKind::kExclusive);
-    const CommitPtr all = write_version(*device_, *copy, Catalog(), *committed(), nullptr);
+    const CommitPtr all = write_version(*device_, *copy, database, Catalog(), *committed(), nullptr);
     if (all) copy->finish(*all);
     copy->checkpoint();
   } catch (...) {
@@ -207,7 +265,7 @@ void Database::set_settings(const DatabaseSettings& settings) {
     set_limits(before);
     throw;
   }
-  if (store_) store_->set_synchronous(settings.synchronous);
+  for (const std::shared_ptr<Store>& store : stores_.all()) store->set_synchronous(settings.synchronous);
   const std::lock_guard lock(mutex_);
   settings_ = settings;
 }

@@ -1,6 +1,7 @@
-// A database holds what its sessions share: the device, the committed version of the catalog, the plans and
-// the compiled kernels of queries, and the costs that the planner counts with. Thread-safe, but for the
-// device, which threads have in turns (gpu/device_turn.h): a session has it while it runs a statement.
+// A Database holds what sessions share: the device, the databases that are attached, with the committed
+// version of their catalog, the plans and the compiled kernels of queries, and the costs that the planner
+// counts with. Thread-safe, but for the device, which threads have in turns (gpu/device_turn.h): a session
+// has it while it runs a statement.
 #pragma once
 
 #include <atomic>
@@ -16,10 +17,10 @@
 #include "common/error.h"
 #include "engine/database/plan_cache.h"
 #include "engine/database/query_fingerprints.h"
+#include "engine/database/stores.h"
 #include "engine/database/versions.h"
 #include "gpu/device.h"
 #include "plan/estimate/cost.h"
-#include "store/store.h"
 
 namespace rtsql {
 
@@ -30,7 +31,8 @@ struct DatabaseOptions {
   gpu::DeviceOptions device;
   // Kernels of queries that the host answers are compiled by another thread.
   bool compiles_in_background = true;
-  // The database lasts in this folder, which is made where it is not there; empty: it lasts as long as this.
+  // The first database lasts in this folder, which is made where it is not there; empty: it lasts as long as
+  // this.
   std::string folder = {};
   bool read_only = false;  // others may read the folder, too, and nobody writes to it
 };
@@ -45,8 +47,7 @@ class Database {
 
   gpu::Device& device() { return *device_; }
   const std::shared_ptr<gpu::Device>& shared_device() const { return device_; }
-  const Store* store() const { return store_.get(); }  // null: the database is in memory alone
-  // Says what is not as it was when the database was closed.
+  // Says what is not as it was when the databases were closed.
   const std::vector<std::string>& opening_notes() const { return opening_notes_; }
   // Returns the number of a session, which no other has.
   uint32_t next_session() { return ++sessions_; }
@@ -67,14 +68,20 @@ class Database {
   // nothing is committed. The calling thread has the device's turn, which others have meanwhile.
   [[nodiscard]] std::optional<Error> commit(const Transaction& transaction);
 
-  // Writes a checkpoint of a database that lasts. Throws what Store::checkpoint throws.
-  void checkpoint();
-  // Closes the folder and opens it again, as after a failure of the disk: columns and indexes are no longer
-  // in memory. Nobody has a transaction block open, or rows of a result.
+  // Attaches a database, whose name is free, under a number of its own, and returns what there is to say of
+  // it. Throws what Store::open throws. For this and the next, the calling thread has the device's turn.
+  std::vector<std::string> attach(AttachedDatabase database);
+  // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it.
+  void detach(uint32_t database);
+
+  // Writes a checkpoint of an attached database that lasts. Throws what Store::checkpoint throws.
+  void checkpoint(uint32_t database);
+  // Closes the folders and opens them again, as after a failure of the disk: columns and indexes are no
+  // longer in memory. Nobody has a transaction block open, or rows of a result.
   void reopen();
-  // Writes a copy of what is committed into a folder, which is made; the calling thread has the device's
-  // turn. Throws Error(kIo) where something has the folder's name.
-  void save(const std::string& folder);
+  // Writes a copy of what is committed of a database into a folder, which is made; the calling thread has the
+  // device's turn. Throws Error(kIo) where something has the folder's name.
+  void save(uint32_t database, const std::string& folder);
 
   std::shared_ptr<const CostModel> costs() const;
   // Plans that were chosen by other costs go.
@@ -93,19 +100,25 @@ class Database {
     CatalogVersion version;         // the one that is added, or that stands in the way
     std::optional<Error> conflict;  // without one it is added
   };
+  std::unique_lock<std::mutex> lock_commits();
   Attempt add(const Transaction& transaction);
-  void open_store();
+  void finish_others(const Store* store) noexcept;
+  const AttachedDatabase* written_by(const Transaction& transaction) const;
+  void read_for_others(const Catalog& catalog, uint32_t database) const;
+  void open_all();
+  void open_store(const AttachedDatabase& database, const std::shared_ptr<Catalog>& into,
+                  std::vector<std::string>& notes);
   void set_limits(const DatabaseSettings& settings);
   void require_to_fit(gpu::Tier tier);
-  Store& require_store();  // throws Error(kIo) where `reopen` has failed
+  // Throws Error(kIo) where `reopen` has failed.
+  std::shared_ptr<Store> require_store(const AttachedDatabase& database) const;
 
   std::shared_ptr<gpu::Device> device_;
-  const std::string folder_;
-  const LockKind lock_;
-  std::unique_ptr<Store> store_;  // outlives the columns that lie in it
+  Stores stores_;
   std::vector<std::string> opening_notes_;
   std::atomic<uint32_t> sessions_ = 0;
-  std::mutex committing_;  // is taken before `mutex_`
+  std::mutex committing_;       // is taken before `mutex_`
+  uint32_t last_database_ = 0;  // its number; of who commits
   PlanCache plan_cache_;
   QueryFingerprints query_fingerprints_;
   Versions versions_;

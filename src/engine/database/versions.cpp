@@ -14,25 +14,26 @@ CatalogVersion Versions::latest() const {
   return pending_.empty() ? committed_ : pending_.back().version;
 }
 
-void Versions::add(const CatalogVersion& before, CatalogVersion version, CommitPtr commit) {
+void Versions::add(const CatalogVersion& before, CatalogVersion version, WaitingCommit commit) {
   const std::lock_guard lock(mutex_);
-  if (!commit) commit = find_commit(before);
-  if (commit) {
+  if (!commit.commit) commit = find_commit(before);
+  if (commit.commit) {
     pending_.push_back({std::move(version), std::move(commit)});
   } else {
     committed_ = std::move(version);
   }
 }
 
-// Commits end in their order, and with one that fails all behind it do.
+// With a commit that fails all behind it do.
 void Versions::settle() {
   std::deque<CatalogVersion> unneeded;  // goes without the lock: it may hold tables
   const std::lock_guard lock(mutex_);
   for (; !pending_.empty(); pending_.pop_front()) {
     Pending& first = pending_.front();
-    if (first.commit->state == Commit::State::kWaiting) return;
-    if (first.commit->state == Commit::State::kFailed) {
-      failed_.push_back({first.version, std::move(first.commit)});
+    const Commit::State state = first.waits_for.commit->state;
+    if (state == Commit::State::kWaiting) return;
+    if (state == Commit::State::kFailed) {
+      failed_.push_back({first.version, std::move(first.waits_for)});
     } else {
       committed_.swap(first.version);
     }
@@ -48,19 +49,19 @@ void Versions::reset(CatalogVersion version) {
   committed_ = std::move(version);
 }
 
-CommitPtr Versions::commit_of(const CatalogVersion& version) const {
+WaitingCommit Versions::commit_of(const CatalogVersion& version) const {
   const std::lock_guard lock(mutex_);
   return find_commit(version);
 }
 
-CommitPtr Versions::find_commit(const CatalogVersion& version) const {
+WaitingCommit Versions::find_commit(const CatalogVersion& version) const {
   for (const Pending& pending : pending_) {
-    if (pending.version == version) return pending.commit;
+    if (pending.version == version) return pending.waits_for;
   }
   for (const Failed& failed : failed_) {
-    if (failed.version.lock() == version) return failed.commit;
+    if (failed.version.lock() == version) return failed.waited_for;
   }
-  return nullptr;
+  return {};
 }
 
 }  // namespace rtsql

@@ -9,11 +9,19 @@
 #include <vector>
 
 #include "catalog/catalog.h"
-#include "store/commit_queue.h"
+#include "store/store.h"
 
 namespace rtsql {
 
-// Thread-safe.
+// What a version waits for.
+struct WaitingCommit {
+  std::shared_ptr<Store> store;
+  CommitPtr commit = {};  // null: nothing
+
+  void finish() const { store->finish(*commit); }  // throws what Store::finish throws
+};
+
+// Commits that wait at the same time are of one store, so that they end in their order. Thread-safe.
 class Versions {
  public:
   explicit Versions(CatalogVersion first) : committed_(std::move(first)) {}
@@ -23,26 +31,27 @@ class Versions {
 
   // Puts a version behind the latest, `before`, that it was made of; without a commit it is committed with
   // that one.
-  void add(const CatalogVersion& before, CatalogVersion version, CommitPtr commit);
+  void add(const CatalogVersion& before, CatalogVersion version, WaitingCommit commit);
   // Makes the last version whose commit is done the committed one, and forgets those whose commits have
   // failed.
   void settle();
   // Has this version alone; no commit waits.
   void reset(CatalogVersion version);
 
-  // Returns what a version waits for, or has waited for in vain; null where it is, or was, the committed one.
-  CommitPtr commit_of(const CatalogVersion& version) const;
+  // Returns what a version waits for, or has waited for in vain; nothing where it is, or was, the committed
+  // one.
+  WaitingCommit commit_of(const CatalogVersion& version) const;
 
  private:
   struct Pending {
     CatalogVersion version;
-    CommitPtr commit;
+    WaitingCommit waits_for;
   };
   struct Failed {
     std::weak_ptr<const Catalog> version;
-    CommitPtr commit;
+    WaitingCommit waited_for;
   };
-  CommitPtr find_commit(const CatalogVersion& version) const;
+  WaitingCommit find_commit(const CatalogVersion& version) const;
 
   mutable std::mutex mutex_;
   CatalogVersion committed_;

@@ -15,7 +15,8 @@
 namespace rtsql {
 namespace {
 
-TablePtr table_of(gpu::Device& device, Store& store, const stored::Table& record) {
+TablePtr table_of(gpu::Device& device, const std::shared_ptr<Store>& store, uint32_t database,
+                  const stored::Table& record) {
   std::vector<ColumnDefinition> definitions;
   std::vector<ColumnPtr> columns;
   for (const stored::Column& column : record.columns()) {
@@ -27,12 +28,13 @@ TablePtr table_of(gpu::Device& device, Store& store, const stored::Table& record
     constraints.push_back(from_record(constraint));
   auto table = std::make_shared<Table>(record.name(), std::move(definitions), std::move(columns),
                                        record.rows(), std::move(constraints));
-  table->schema = schema_from_record(record.schema());
+  table->schema = schema_from_record(record.schema(), database);
   return table;
 }
 
-IndexEntryPtr index_of(const Catalog& catalog, const SchemaReader& names, const stored::Index& record) {
-  const SchemaName schema = schema_from_record(record.schema());
+IndexEntryPtr index_of(const Catalog& catalog, const SchemaReader& names, uint32_t database,
+                       const stored::Index& record) {
+  const SchemaName schema = schema_from_record(record.schema(), database);
   const TablePtr table = catalog.find_table({schema, record.table()});
   const IndexMethod* const method = find_index_method(record.method());
   if (!table || method == nullptr) {
@@ -59,12 +61,12 @@ IndexEntryPtr index_of(const Catalog& catalog, const SchemaReader& names, const 
   return std::make_shared<const IndexEntry>(std::move(entry));
 }
 
-CubeEntryPtr cube_of(const stored::Cube& record) {
+CubeEntryPtr cube_of(uint32_t database, const stored::Cube& record) {
   return std::make_shared<const CubeEntry>(
       CubeEntry{.name = record.name(),
-                .schema = schema_from_record(record.schema()),
+                .schema = schema_from_record(record.schema(), database),
                 .definition = record.definition(),
-                .reads = reads_from_record(record.reads(), record.qualified_reads()),
+                .reads = reads_from_record(record.reads(), record.qualified_reads(), database),
                 .sources = {},
                 .conjuncts = {},
                 .dimensions = {},
@@ -75,28 +77,27 @@ CubeEntryPtr cube_of(const stored::Cube& record) {
 
 }  // namespace
 
-CatalogVersion read_version(gpu::Device& device, Store& store, std::string name,
-                            std::vector<std::string>& notes) {
-  const stored::Catalog& stored = store.catalog();
-  auto catalog = std::make_shared<Catalog>(std::move(name));
-  for (const std::string& schema : stored.schemas()) catalog->add_schema(schema_from_record(schema));
+void read_version(gpu::Device& device, const std::shared_ptr<Store>& store, uint32_t database,
+                  const std::shared_ptr<Catalog>& into, std::vector<std::string>& notes) {
+  const stored::Catalog& stored = store->catalog();
+  for (const std::string& schema : stored.schemas()) into->add_schema(schema_from_record(schema, database));
   for (const stored::EnumType& type : stored.types())
-    catalog->add_type(std::make_shared<const TypeEntry>(from_record(type)));
-  for (const stored::Table& table : stored.tables()) catalog->add_table(table_of(device, store, table));
+    into->add_type(std::make_shared<const TypeEntry>(from_record(type, database)));
+  for (const stored::Table& table : stored.tables())
+    into->add_table(table_of(device, store, database, table));
   for (const stored::View& view : stored.views())
-    catalog->add_view(std::make_shared<const ViewEntry>(from_record(view)));
-  const CatalogVersion with_tables = catalog;
-  const CatalogNames names(with_tables, {});
+    into->add_view(std::make_shared<const ViewEntry>(from_record(view, database)));
+  const CatalogVersion with_tables = into;
+  const CatalogNames names(with_tables, SearchPath::of_definitions(SchemaName::main_of(database)));
   for (const stored::Index& index : stored.indexes()) {
     try {
-      catalog->add_index(index_of(*catalog, names, index));
+      into->add_index(index_of(*into, names, database, index));
     } catch (const Error& error) {
       notes.push_back(fmt::format("index {} of table {} is left out: {}", displayable(index.name()),
                                   displayable(index.table()), error.message()));
     }
   }
-  for (const stored::Cube& cube : stored.cubes()) catalog->add_cube(cube_of(cube));
-  return catalog;
+  for (const stored::Cube& cube : stored.cubes()) into->add_cube(cube_of(database, cube));
 }
 
 }  // namespace rtsql

@@ -1,6 +1,8 @@
 // Makes a version of the catalog out of what a store has.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,10 +12,11 @@
 
 namespace rtsql {
 
-// The database has this name. No column is read, no index and no cube is built: that is done when they are of
-// use. The store and the device outlive what is made. An index that cannot be bound any more is left out, and
-// a note says so. Throws Error(kData) for what this version of rtsql cannot have written.
-CatalogVersion read_version(gpu::Device& device, Store& store, std::string name,
-                            std::vector<std::string>& notes);
+// Adds what the store has to `into`, as what the attached database of this number has. No column is read, no
+// index and no cube is built: that is done when they are of use. The device outlives what is made. An index
+// that cannot be bound any more is left out, and a note says so. Throws Error(kData) for what this version of
+// rtsql cannot have written.
+void read_version(gpu::Device& device, const std::shared_ptr<Store>& store, uint32_t database,
+                  const std::shared_ptr<Catalog>& into, std::vector<std::string>& notes);
 
 }  // namespace rtsql

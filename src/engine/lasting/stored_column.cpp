@@ -12,22 +12,22 @@ namespace {
 
 class StoredColumn : public ColumnSource {
  public:
-  StoredColumn(Store& store, Type type, std::vector<stored::Segment> segments)
-      : store_(store), type_(type), segments_(std::move(segments)) {
-    for (const stored::Segment& segment : segments_) files_.push_back(store.hold_file(segment));
+  StoredColumn(std::shared_ptr<Store> store, Type type, std::vector<stored::Segment> segments)
+      : store_(std::move(store)), type_(type), segments_(std::move(segments)) {
+    for (const stored::Segment& segment : segments_) files_.push_back(store_->hold_file(segment));
   }
 
   HostColumn read() const override {
     std::vector<HostColumn> parts(segments_.size());
     parallel_for(hardware_threads(), parts.size(),
-                 [&](size_t i) { parts[i] = store_.read_segment(segments_[i], type_); });
+                 [&](size_t i) { parts[i] = store_->read_segment(segments_[i], type_); });
     return parts.empty() ? null_column(type_, 0) : concatenate(std::move(parts));
   }
 
-  const void* place() const override { return &store_; }
+  const void* place() const override { return store_.get(); }
 
  private:
-  Store& store_;
+  const std::shared_ptr<Store> store_;
   const Type type_;
   const std::vector<stored::Segment> segments_;
   std::vector<StoredFilePtr> files_;  // are kept
@@ -72,7 +72,8 @@ ColumnStatistics from_record(const stored::Statistics& record, Type type) {
 
 }  // namespace
 
-ColumnPtr stored_column(gpu::Device& device, Store& store, const stored::Column& record, uint64_t rows) {
+ColumnPtr stored_column(gpu::Device& device, const std::shared_ptr<Store>& store,
+                        const stored::Column& record, uint64_t rows) {
   const Type type = from_record(record.type());
   bool nullable = false;
   for (const stored::Segment& segment : record.segments()) nullable = nullable || segment.has_nulls();

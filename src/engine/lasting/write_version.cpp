@@ -74,9 +74,14 @@ constexpr size_t kPiecesAtOnce = 8;  // of up to 64 MiB, and their texts
 
 class VersionWriter {
  public:
-  VersionWriter(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
-                const Transaction* transaction)
-      : device_(device), store_(store), before_(before), after_(after), transaction_(transaction) {}
+  VersionWriter(gpu::Device& device, Store& store, uint32_t database, const Catalog& before,
+                const Catalog& after, const Transaction* transaction)
+      : device_(device),
+        store_(store),
+        database_(database),
+        before_(before),
+        after_(after),
+        transaction_(transaction) {}
 
   ~VersionWriter() {
     if (is_added_) return;
@@ -119,7 +124,9 @@ class VersionWriter {
   }
 
   // What sessions have for themselves is not.
-  static bool is_kept(const SchemaName& schema) { return !schema.is_temporary(); }
+  bool is_kept(const SchemaName& schema) const {
+    return !schema.is_temporary() && schema.database == database_;
+  }
 
   void note_dropped(stored::Dropped::Kind kind, const EntryName& name) {
     stored::Dropped& dropped = *change_.add_dropped();
@@ -130,10 +137,10 @@ class VersionWriter {
 
   void note_schemas() {
     for (const SchemaName& schema : before_.schemas()) {
-      if (!after_.has_schema(schema)) change_.add_dropped_schemas(schema.name);
+      if (is_kept(schema) && !after_.has_schema(schema)) change_.add_dropped_schemas(schema.name);
     }
     for (const SchemaName& schema : after_.schemas()) {
-      if (!before_.has_schema(schema)) change_.add_schemas(schema.name);
+      if (is_kept(schema) && !before_.has_schema(schema)) change_.add_schemas(schema.name);
     }
   }
 
@@ -237,6 +244,7 @@ class VersionWriter {
 
   gpu::Device& device_;
   Store& store_;
+  const uint32_t database_;
   const Catalog& before_;
   const Catalog& after_;
   const Transaction* const transaction_;
@@ -248,9 +256,9 @@ class VersionWriter {
 
 }  // namespace
 
-CommitPtr write_version(gpu::Device& device, Store& store, const Catalog& before, const Catalog& after,
-                        const Transaction* transaction) {
-  return VersionWriter(device, store, before, after, transaction).write();
+CommitPtr write_version(gpu::Device& device, Store& store, uint32_t database, const Catalog& before,
+                        const Catalog& after, const Transaction* transaction) {
+  return VersionWriter(device, store, database, before, after, transaction).write();
 }
 
 }  // namespace rtsql

@@ -210,7 +210,7 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.names})
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type, &context.names);
-  check_kept_type(definition.type, table.schema, alter.type.span);
+  check_kept_type(definition.type, context.names, table.schema, alter.type.span);
   if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
   definition.precision = resolve_precision(alter.type);
   definition.text_length = resolve_text_length(alter.type);

@@ -3,8 +3,20 @@
 
 #include "common/error.h"
 #include "engine/statement/statements.h"
+#include "engine/table/place.h"
 
 namespace rtsql {
+namespace {
+
+const AttachedDatabase& meant_database(const StatementContext& context, const sql::Checkpoint& checkpoint) {
+  if (checkpoint.database) return require_database(context, *checkpoint.database);
+  const SchemaName& current = context.session.settings.planner.current_schema;
+  if (const AttachedDatabase* const database = context.catalog().find_database(current.database))
+    return *database;
+  throw current_is_gone(context);
+}
+
+}  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::Checkpoint& checkpoint) {
   if (context.session.block) {
@@ -12,9 +24,10 @@ StatementResult run_statement(StatementContext& context, const sql::Checkpoint& 
         .sqlstate(sqlstate::kActiveTransaction)
         .hint("it writes what is committed; run it before BEGIN or after COMMIT");
   }
-  context.database().checkpoint();
+  const AttachedDatabase& database = meant_database(context, checkpoint);
+  context.database().checkpoint(database.number);
   StatementResult result = message_result(checkpoint.command);
-  if (context.database().store() == nullptr)
+  if (!database.lasts())
     context.notes.emplace_back("the database is in memory alone: .save FOLDER writes it to the disk");
   return result;
 }

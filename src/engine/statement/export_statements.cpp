@@ -110,7 +110,7 @@ void run_script(StatementContext& context, const sql::ImportDatabase& imported, 
 
 StatementResult run_statement(StatementContext& context, const sql::ExportDatabase& exported) {
   NewFolder folder(exported);
-  const Definitions definitions = definitions_of(context.catalog());
+  const Definitions definitions = definitions_of(context.catalog(), context.names.path().database);
   std::vector<std::string> load;
   const std::vector<TablePtr>& tables = definitions.tables;
   for (size_t i = 0; i < tables.size(); ++i) {

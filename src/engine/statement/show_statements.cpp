@@ -101,7 +101,7 @@ StatementResult show_types(const StatementContext& context) {
 
 StatementResult show_schemas(const StatementContext& context) {
   std::vector<SchemaName> all;
-  for (const DatabaseName& database : context.catalog().databases()) {
+  for (const AttachedDatabase& database : context.catalog().databases()) {
     all.push_back(SchemaName::main_of(database.number));
     for (const SchemaName& schema : context.catalog().schemas()) {
       if (schema.database == database.number) all.push_back(schema);
@@ -118,6 +118,18 @@ StatementResult show_schemas(const StatementContext& context) {
   result.text("current", each(all, [&](const SchemaName& schema) {
                 return std::string(schema == current ? "YES" : "NO");
               }));
+  return result.finish();
+}
+
+StatementResult show_databases(const StatementContext& context) {
+  const std::vector<AttachedDatabase>& all = context.catalog().databases();
+  const uint32_t current = context.session.settings.planner.current_schema.database;
+  const auto says = [](bool yes) { return std::string(yes ? "YES" : "NO"); };
+  HostResult result;
+  result.text("database", each(all, [](const AttachedDatabase& database) { return database.name; }));
+  result.text("folder", each(all, [](const AttachedDatabase& database) { return database.folder; }));
+  result.text("read_only", each(all, [&](const AttachedDatabase& of) { return says(of.read_only); }));
+  result.text("current", each(all, [&](const AttachedDatabase& of) { return says(of.number == current); }));
   return result.finish();
 }
 
@@ -260,6 +272,8 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
       return show_types(context);
     case sql::Show::What::kCubes:
       return show_cubes(context);
+    case sql::Show::What::kDatabases:
+      return show_databases(context);
     case sql::Show::What::kSchemas:
       return show_schemas(context);
     case sql::Show::What::kCollations:

@@ -27,6 +27,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateSchema
 StatementResult run_statement(StatementContext& context, const sql::DropSchema& drop);
 StatementResult run_statement(StatementContext& context, const sql::RenameSchema& rename);
 StatementResult run_statement(StatementContext& context, const sql::Use& use);
+StatementResult run_statement(StatementContext& context, const sql::Attach& attach);
+StatementResult run_statement(StatementContext& context, const sql::Detach& detach);
 StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate);
 StatementResult run_statement(StatementContext& context, const sql::Insert& insert);
 StatementResult run_statement(StatementContext& context, const sql::Update& update);

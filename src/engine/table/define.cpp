@@ -44,7 +44,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column,
                                const SchemaName& of) {
   ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.names), column.not_null};
-  check_kept_type(definition.type, of, column.type.span);
+  check_kept_type(definition.type, context.names, of, column.type.span);
   definition.precision = resolve_precision(column.type);
   definition.text_length = resolve_text_length(column.type);
   if (column.collation) definition.type = resolve_collated_type(definition.type, *column.collation);

@@ -36,24 +36,28 @@ std::string full_name(const Table& table) {
   return sql::name_text(table.schema.name) + "." + sql::name_text(table.name);
 }
 
-Definitions definitions_of(const Catalog& catalog) {
+Definitions definitions_of(const Catalog& catalog, uint32_t database) {
   Definitions definitions;
+  const auto is_kept = [&](const SchemaName& schema) {
+    return !schema.is_temporary() && schema.database == database;
+  };
   const auto add_kept = [&](const auto& entries, std::vector<std::string>& statements, const auto& write) {
     for (const auto& entry : entries) {
-      if (!entry->schema.is_temporary()) statements.push_back(write(*entry));
+      if (is_kept(entry->schema)) statements.push_back(write(*entry));
     }
   };
-  for (const SchemaName& schema : catalog.schemas())
-    definitions.before_rows.push_back("CREATE SCHEMA " + sql::name_text(schema.name));
+  for (const SchemaName& schema : catalog.schemas()) {
+    if (is_kept(schema)) definitions.before_rows.push_back("CREATE SCHEMA " + sql::name_text(schema.name));
+  }
   const auto create = [](const auto& entry) { return create_sql(entry); };
   add_kept(catalog.types(), definitions.before_rows, create);
   add_kept(catalog.tables(), definitions.before_rows, create);
   add_kept(in_order_of_reading(catalog.views()), definitions.before_rows, create);
   std::ranges::copy_if(catalog.tables(), std::back_inserter(definitions.tables),
-                       [](const TablePtr& table) { return !table->schema.is_temporary(); });
+                       [&](const TablePtr& table) { return is_kept(table->schema); });
   for (const IndexEntryPtr& index : catalog.indexes()) {
     const TablePtr table = catalog.find_table(EntryName(index->schema, index->table));
-    if (!index->schema.is_temporary() && !index->of_constraint)
+    if (is_kept(index->schema) && !index->of_constraint)
       definitions.after_rows.push_back(create_sql(*index, *table));
   }
   add_kept(catalog.cubes(), definitions.after_rows, [](const CubeEntry& cube) { return cube.definition; });

@@ -1,6 +1,7 @@
-// Writes the statements that would make all that a catalog keeps, without the rows of tables.
+// Writes the statements that would make all that a database keeps, without the rows of tables.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct Definitions {
   std::vector<std::string> after_rows;  // indexes and cubes, which are made of rows
 };
 
-Definitions definitions_of(const Catalog& catalog);
+Definitions definitions_of(const Catalog& catalog, uint32_t database);
 
 // Write a table's name as SQL has it: as short as its definition does, or so that no other is meant.
 std::string short_name(const Table& table);

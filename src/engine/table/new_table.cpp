@@ -48,7 +48,7 @@ void check_has_columns(size_t columns, SourceSpan span) {
 
 void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table) {
   for (const ColumnDefinition& column : table.definitions)
-    check_kept_type(column.type, table.schema, name.span);
+    check_kept_type(column.type, context.names, table.schema, name.span);
   const QualifiedName added{EntryName(table)};
   const bool replaces = context.catalog().find_table(added) != nullptr;
   context.transaction.change([&](Catalog& catalog) {

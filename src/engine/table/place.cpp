@@ -6,6 +6,7 @@
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
@@ -19,10 +20,7 @@ SchemaName place_of_new(const StatementContext& context, const sql::ObjectName& 
     if (temporary) return SchemaName::temporary_of(context.session.number);
     const SchemaName& current = context.session.settings.planner.current_schema;
     if (context.catalog().has_schema(current)) return current;
-    throw Error(ErrorKind::kName, fmt::format("the current schema \"{}\" is there no more", current.name))
-        .sqlstate(sqlstate::kUnknownSchema)
-        .at(name.span)
-        .hint("USE main");
+    throw current_is_gone(context).at(name.span);
   }
   check_place(context.names, name);
   SchemaName schema = context.names.places_of(name.qualifiers).front();
@@ -48,6 +46,29 @@ QualifiedName meant_relation(const StatementContext& context, const sql::ObjectN
     return {*schema, name.name};
   const std::vector<SchemaName> places = context.names.places_of(name.qualifiers);
   return {places.empty() ? SchemaName::temporary_of(kNobody) : places.back(), name.name};
+}
+
+const AttachedDatabase& require_database(const StatementContext& context, const sql::Identifier& name) {
+  const Catalog& catalog = context.catalog();
+  if (const AttachedDatabase* const database = catalog.find_database(name.name)) return *database;
+  std::vector<std::string> names;
+  for (const AttachedDatabase& database : catalog.databases()) names.push_back(database.name);
+  throw Error(ErrorKind::kName, fmt::format("unknown database \"{}\"", name.name))
+      .sqlstate(sqlstate::kUnknownDatabase)
+      .at(name.span)
+      .hint(suggest_name(name.name, names));
+}
+
+Error current_is_gone(const StatementContext& context) {
+  const SchemaName& current = context.session.settings.planner.current_schema;
+  if (context.catalog().find_database(current.database) != nullptr) {
+    return Error(ErrorKind::kName, fmt::format("the current schema \"{}\" is there no more", current.name))
+        .sqlstate(sqlstate::kUnknownSchema)
+        .hint("USE main");
+  }
+  return Error(ErrorKind::kName, "the current database is attached no more")
+      .sqlstate(sqlstate::kUnknownDatabase)
+      .hint(fmt::format("USE {}", sql::name_text(context.catalog().databases().front().name)));
 }
 
 SchemaName require_schema(const StatementContext& context, const sql::ObjectName& name) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bind/query/view_binder.h"
+#include "common/error.h"
 #include "engine/context/statement_context.h"
 
 namespace rtsql {
@@ -19,6 +20,12 @@ std::string becomes_temporary(std::string_view noun, const EntryName& made);
 // Returns the table, view or cube that the statement means; where there is none, the name that one would
 // have.
 QualifiedName meant_relation(const StatementContext& context, const sql::ObjectName& name);
+
+// Returns the attached database that a statement names. Throws Error(kName) where there is none.
+const AttachedDatabase& require_database(const StatementContext& context, const sql::Identifier& name);
+
+// Says that the current schema, or its database, is not there any more, and what to do.
+Error current_is_gone(const StatementContext& context);
 
 // Returns the schema that a statement names. Throws Error(kName) where there is none.
 SchemaName require_schema(const StatementContext& context, const sql::ObjectName& name);

@@ -1,10 +1,44 @@
 #include "engine/transaction/transaction.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 
+#include "catalog/changed_databases.h"
 #include "common/error.h"
 
 namespace rtsql {
+namespace {
+
+Error is_read_only(const AttachedDatabase& database) {
+  return Error(ErrorKind::kTransaction, fmt::format("\"{}\" is open for reading", database.folder))
+      .sqlstate(sqlstate::kReadOnlyTransaction)
+      .hint(database.number == 0 ? "open it without --readonly"
+                                 : fmt::format("DETACH {}, and ATTACH it without READ_ONLY", database.name));
+}
+
+Error writes_to_two(const AttachedDatabase& one, const AttachedDatabase& other) {
+  return Error(ErrorKind::kUnsupported,
+               fmt::format("a transaction cannot write to both \"{}\" and \"{}\"", one.name, other.name))
+      .sqlstate(sqlstate::kFeatureNotSupported)
+      .hint("COMMIT between the two: a crash could otherwise leave the changes of one alone");
+}
+
+// A commit is one record in one folder, so that it is kept as a whole or not at all.
+void check_may_write(const Catalog& begun, const Catalog& next) {
+  const auto& databases = begun.databases();
+  if (databases.size() == 1 && !databases.front().read_only) return;
+  const AttachedDatabase* written = nullptr;
+  for (const uint32_t number : changed_databases(begun, next)) {
+    const AttachedDatabase& database = *begun.find_database(number);
+    if (database.read_only) throw is_read_only(database);
+    if (!database.lasts()) continue;
+    if (written != nullptr) throw writes_to_two(*written, database);
+    written = &database;
+  }
+}
+
+}  // namespace
 
 void Transaction::change(const std::function<void(Catalog&)>& change) {
   if (mode_.read_only) {
@@ -14,6 +48,7 @@ void Transaction::change(const std::function<void(Catalog&)>& change) {
   }
   auto next = std::make_shared<Catalog>(*now_);
   change(*next);
+  check_may_write(*begun_, *next);
   now_ = std::move(next);
 }
 

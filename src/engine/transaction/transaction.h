@@ -25,8 +25,9 @@ class Transaction {
   const sql::TransactionMode& mode() const { return mode_; }
   bool has_changes() const { return now_ != begun_; }
 
-  // Has `change` make the next version of the current one. Throws Error(kTransaction) where the transaction
-  // is READ ONLY; if anything is thrown, the version stays.
+  // Has `change` make the next version of the current one. Throws Error(kTransaction) where the transaction,
+  // or a database that it changes, is READ ONLY, and Error(kUnsupported) where it changes two databases that
+  // last. If anything is thrown, the version stays.
   void change(const std::function<void(Catalog&)>& change);
 
   // Remembers that `after` is `before` with rows behind its own.

@@ -3,10 +3,11 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/database/database_name.h"
 #include "gpu/device_turn.h"
 #include "shell/command/command.h"
-#include "shell/database_name.h"
 #include "shell/shell.h"
+#include "shell/text_table.h"
 
 namespace rtsql {
 
@@ -31,15 +32,17 @@ bool run_open(Shell& shell, const std::vector<std::string>& arguments) {
 bool run_save(Shell& shell, const std::vector<std::string>& arguments) {
   Database& database = shell.session().database();
   const gpu::DeviceTurn turn(database.device());
-  database.save(arguments.front());
+  database.save(shell.session().current_database(), arguments.front());
   return true;
 }
 
 bool run_databases(Shell& shell, const std::vector<std::string>&) {
-  const Store* const store = shell.session().database().store();
-  shell.print(store == nullptr
-                  ? "in memory\n"
-                  : fmt::format("{}{}\n", store->folder(), store->is_read_only() ? " (read only)" : ""));
+  TextTable list({TextTable::kLeft, TextTable::kLeft});
+  for (const AttachedDatabase& database : shell.session().databases()) {
+    const std::string folder = database.lasts() ? database.folder : "in memory";
+    list.add({database.name, folder + (database.read_only ? " (read only)" : "")});
+  }
+  shell.print(list.text());
   return true;
 }
 

@@ -95,12 +95,17 @@ bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
     shell.print(schema.create_sql + ";\n");
     has_schemas = true;
   }
-  for (const TypeSummary& type : types) shell.print(type.create_sql + ";\n");
+  for (const TypeSummary& type : types) {
+    if (type.is_near) shell.print(type.create_sql + ";\n");
+  }
   for (const TableSummary& table : chosen.tables) {
+    if (arguments.empty() && !table.is_near) continue;
     shell.print(table.create_sql + ";\n");
     for (const IndexSummary& index : indexes_of(shell, table)) shell.print(index.create_sql + ";\n");
   }
-  for (const CubeSummary& cube : chosen.cubes) shell.print(cube.create_sql + ";\n");
+  for (const CubeSummary& cube : chosen.cubes) {
+    if (!arguments.empty() || cube.is_near) shell.print(cube.create_sql + ";\n");
+  }
   if (chosen.tables.empty() && chosen.cubes.empty() && types.empty() && !has_schemas)
     shell.print("-- there are no tables\n");
   return true;

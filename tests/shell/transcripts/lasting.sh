@@ -60,6 +60,15 @@ rtsql --no-timing my.rtsql -c 'INSERT INTO t VALUES (5, NULL)' -c '.open ./my.rt
 rtsql --no-timing -c '.save copy.rtsql'
 echo "status $?"
 
+# Several databases at a time.
+rtsql --no-timing my.rtsql -c "ATTACH 'copy.rtsql' AS copy (READ_ONLY); ATTACH ':memory:' AS m" \
+  -c 'CREATE TABLE m.v AS SELECT x + 1 AS x FROM copy.u; SHOW DATABASES; USE m' \
+  -c .databases -c .tables -c .schema -c .dump -c '.save m.rtsql' -c '.open copy.rtsql'
+rtsql --no-timing m.rtsql -c 'SELECT current_database(), x FROM v' -c 'ATTACH IF NOT EXISTS ":memory:" AS m'
+rtsql --no-timing m.rtsql -c "ATTACH '../gone/x.rtsql' AS x"
+rtsql --no-timing m.rtsql -c "ATTACH 'copy.rtsql'; INSERT INTO copy.u VALUES (7); DETACH copy; DETACH m; SELECT 1"
+rtsql --no-timing copy.rtsql -c 'SELECT * FROM u; CHECKPOINT copy; VACUUM other'
+
 # What is no database, or is damaged, is refused.
 mkdir folder && touch folder/file
 rtsql --no-timing folder -c 'SELECT 1'

@@ -74,7 +74,7 @@ struct Runner::Outcome {
 
 Runner::Runner(Configuration configuration)
     : configuration_(std::move(configuration)),
-      database_(database_options(configuration_.is_reopened() ? (lasting_.path() / "x.rtsql").string()
+      database_(database_options(configuration_.is_reopened() ? (lasting_.path() / "first.rtsql").string()
                                                               : std::string())) {}
 
 std::vector<std::string> Runner::run(const TestFile& file) {
@@ -135,10 +135,13 @@ void Runner::use_session(const std::string& name) {
   session_ = named.get();
 }
 
-// Opens all sessions anew, of a database without tables and types, and of default settings.
+// Opens all sessions anew, of one database without tables and types, and of default settings.
 void Runner::reset_sessions() {
   sessions_.clear();
   use_session("");
+  for (const AttachedDatabase& database : session_->databases()) {
+    if (database.number != 0) session_->execute(fmt::format("DETACH \"{}\"", database.name));
+  }
   for (const char* limit : {"memory_limit", "host_memory_limit"})
     session_->execute(fmt::format("RESET {}", limit));
   for (const TableSummary& table : session_->tables()) {
@@ -158,7 +161,7 @@ void Runner::reset_sessions() {
 
 // An open transaction block has the columns of the database as it was.
 void Runner::reopen_after_change() {
-  if (database_.store() == nullptr || database_.committed() == reopened_) return;
+  if (!configuration_.is_reopened() || database_.committed() == reopened_) return;
   for (const auto& [name, session] : sessions_) {
     if (session->transaction_state() != TransactionState::kNone) return;
   }

@@ -38,7 +38,7 @@ class CatalogNamesTest : public ::testing::Test {
     return table ? table->schema.name : "none";
   }
 
-  std::shared_ptr<Catalog> catalog_ = std::make_shared<Catalog>("db");
+  std::shared_ptr<Catalog> catalog_ = std::make_shared<Catalog>(AttachedDatabase{0, "db"});
   CatalogVersion version_;
 };
 

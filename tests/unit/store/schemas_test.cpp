@@ -61,10 +61,10 @@ TEST(StoredSchemasTest, WhatTheFirstFormatDropsLiesInMain) {
 
 TEST(StoredSchemasTest, DefinitionsComeBackWithTheirSchemas) {
   ViewEntry view;
-  view.schema = {0, "s"};
+  view.schema = {3, "s"};
   view.name = "v";
-  view.reads = {{SchemaName(), "t"}, {{0, "other"}, "u"}};
-  const ViewEntry read = from_record(to_record(view));
+  view.reads = {{SchemaName::main_of(3), "t"}, {{3, "other"}, "u"}};
+  const ViewEntry read = from_record(to_record(view), 3);
   EXPECT_EQ(read.schema, view.schema);
   EXPECT_EQ(read.reads, view.reads);
   const Type mood = enum_type("mood", {"sad", "ok"}, {0, "s"});
