@@ -76,7 +76,7 @@ Column::~Column() {
 
 std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColumn& column,
                                              std::string_view what) {
-  ColumnBuffers buffers = upload_buffers(device, column, what);
+  ColumnBuffers buffers = upload_buffers(device, column, column.has_nulls(), what);
   return std::make_shared<const Column>(column.type, column.rows, std::move(buffers.values),
                                         std::move(buffers.validity), dictionary_of(column));
 }
@@ -119,11 +119,11 @@ std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device, Type type, 
 void Column::upload_now() const {
   const gpu::Rehearsal::Pause in_earnest;
   if (host_) {
-    buffers_ = upload_buffers(*device_, *host_, "a column of the host");
+    buffers_ = upload_buffers(*device_, *host_, nullable_, "a column of the host");
   } else {
     const std::shared_ptr<const ColumnSource> source = source_;
     const HostColumn read = source->read();
-    RTSQL_CHECK(read.rows == rows_ && read.has_nulls() == nullable_);
+    RTSQL_CHECK(read.rows == rows_ && (rows_ == 0 || !read.validity.empty() == nullable_));
     const std::shared_ptr<TieredBuffers> tiers = TieredBuffers::create(*device_, source);
     tiers->load(read);
     if (!awaits_upload_) return;

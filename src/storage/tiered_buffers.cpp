@@ -17,13 +17,13 @@ constexpr std::string_view kWhat = "a stored column";
 
 }  // namespace
 
-ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what,
-                             gpu::MemoryUse use) {
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, bool nullable,
+                             std::string_view what, gpu::MemoryUse use) {
   RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
   RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
   ColumnBuffers buffers{device.allocate(column.data.size(), what, use), {}};
   device.write(buffers.values, 0, column.data);
-  if (column.has_nulls()) {
+  if (nullable) {
     auto bytes = std::as_bytes(std::span(column.validity));
     buffers.validity = device.allocate(bytes.size(), what, use);
     device.write(buffers.validity, 0, bytes);
@@ -90,7 +90,8 @@ void TieredBuffers::load(const HostColumn& column) {
   const uint64_t bytes = column.data.size() + column.validity.size() * sizeof(uint32_t);
   const bool comes =
       device_.residency().claim(bytes) || !device_.memory().has_room(bytes, gpu::MemoryUse::kHost);
-  put(upload_buffers(device_, column, kWhat, comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost));
+  put(upload_buffers(device_, column, !column.validity.empty(), kWhat,
+                     comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost));
 }
 
 // Tells whether the host has a copy now; it may have no room.

@@ -30,14 +30,15 @@ struct ColumnBuffers {
 class ColumnSource {
  public:
   virtual ~ColumnSource() = default;
-  virtual HostColumn read() const = 0;  // throws Error; the same values and codes each time
+  // Returns the same values and codes each time; with a bitmap where the column is nullable. Throws Error.
+  virtual HostColumn read() const = 0;
   // Identifies what it reads from: a store of columns, say.
   virtual const void* place() const = 0;
 };
 
-// Allocates memory for the column and copies it there.
-ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, std::string_view what,
-                             gpu::MemoryUse use = gpu::MemoryUse::kDevice);
+// Allocates memory for the column and copies it there, with its bitmap where it is nullable.
+ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, bool nullable,
+                             std::string_view what, gpu::MemoryUse use = gpu::MemoryUse::kDevice);
 
 // The thread that holds the device's turn uses it. The device outlives it.
 class TieredBuffers final : public gpu::Evictable {

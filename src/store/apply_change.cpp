@@ -10,6 +10,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "store/deleted_rows.h"
 
 namespace rtsql {
 namespace {
@@ -78,6 +79,18 @@ void drop_schema(stored::Catalog& catalog, const std::string& name) {
   schemas.erase(place);
 }
 
+void remove_rows(stored::Catalog& catalog, const stored::Deletion& deletion) {
+  const auto table = place_of(*catalog.mutable_tables(), deletion.schema(), deletion.table());
+  if (table == catalog.mutable_tables()->end()) throw does_not_fit(deletion.table());
+  const std::vector<uint64_t> rows = deleted_rows(deletion.deleted());
+  if (!rows.empty() && rows.back() >= table->rows()) throw does_not_fit(deletion.table());
+  table->set_rows(table->rows() - rows.size());
+  for (stored::Column& column : *table->mutable_columns()) {
+    column.clear_statistics();
+    delete_rows(column, rows);
+  }
+}
+
 void append(stored::Catalog& catalog, const stored::Append& rows) {
   const auto table = place_of(*catalog.mutable_tables(), rows.schema(), rows.table());
   if (table == catalog.mutable_tables()->end() || table->columns_size() != rows.segments_size())
@@ -124,6 +137,7 @@ void apply_change(stored::Catalog& catalog, const stored::Change& change) {
   put(*catalog.mutable_views(), change.views());
   put(*catalog.mutable_cubes(), change.cubes());
   put(*catalog.mutable_types(), change.types());
+  for (const stored::Deletion& deletion : change.deletions()) remove_rows(catalog, deletion);
   for (const stored::Append& rows : change.appends()) append(catalog, rows);
 }
 

@@ -6,7 +6,8 @@
 
 namespace rtsql {
 
-inline constexpr uint32_t kStoreFormat = 2;  // 2 has schemas, and records that say what is synced
+// 2 has schemas, and records that say what is synced; 3 has rows of segments that are deleted.
+inline constexpr uint32_t kStoreFormat = 3;
 
 // Throws Error(kUnsupported) where a later version of rtsql has written the file.
 void check_format(uint32_t format, const std::string& path);

@@ -17,6 +17,7 @@
 #include "store/apply_change.h"
 #include "store/current.h"
 #include "store/damage.h"
+#include "store/deleted_rows.h"
 #include "store/format.h"
 #include "store/merge_segments.h"
 #include "store/schema_record.h"
@@ -30,6 +31,7 @@ namespace {
 
 constexpr uint64_t kSmallSegmentBytes = 16u << 10;  // lies in the record
 constexpr uint64_t kLongLogBytes = 16u << 20;       // a checkpoint shortens it
+constexpr uint64_t kManyDeleted = 32;               // of a segment's rows, one in so many
 
 constexpr std::string_view kCatalogPrefix = "catalog-", kLogPrefix = "log-", kDataFolder = "data";
 
@@ -308,6 +310,11 @@ void Store::remove_if_possible(const std::string& file) noexcept {
 
 HostColumn Store::read_segment(const stored::Segment& segment, Type type) const {
   check_open();
+  HostColumn all = read_all_rows(segment, type);
+  return segment.deleted().empty() ? std::move(all) : without_rows(all, deleted_rows(segment.deleted()));
+}
+
+HostColumn Store::read_all_rows(const stored::Segment& segment, Type type) const {
   if (segment.file() == 0) return rtsql::read_segment(ByteFile(segment.content()), segment, type, folder_);
   const std::string name = data_path(segment.file());
   check_is_there(name);
@@ -423,12 +430,17 @@ void Store::remove_retired() noexcept {
   });
 }
 
-void Store::checkpoint() {
+void Store::checkpoint(Compaction compaction) {
   commits_.finish_all();
   undo_failed();
   check_writable();
   stored::Catalog next = catalog_;
-  merge_small_segments(next);
+  for (stored::Table& table : *next.mutable_tables()) {
+    for (stored::Column& column : *table.mutable_columns()) {
+      drop_deleted_rows(column, compaction);
+      merge_small_segments(column);
+    }
+  }
   next.set_format(kStoreFormat);
   const uint64_t generation = generation_ + 1;
   const std::string catalog_path = path(numbered(kCatalogPrefix, generation)),
@@ -453,22 +465,32 @@ void Store::checkpoint() {
   remove_if_possible(path(numbered(kLogPrefix, last)));
 }
 
-void Store::merge_small_segments(stored::Catalog& catalog) {
-  for (stored::Table& table : *catalog.mutable_tables()) {
-    for (stored::Column& column : *table.mutable_columns()) {
-      auto& segments = *column.mutable_segments();
-      std::vector<uint64_t> rows;
-      for (const stored::Segment& segment : segments) rows.push_back(segment.rows());
-      const auto first = static_cast<int>(first_to_merge(rows));
-      if (first == segments.size()) continue;
-      const Type type = from_record(column.type());
-      std::vector<HostColumn> parts;
-      for (int i = first; i < segments.size(); ++i) parts.push_back(read_segment(segments[i], type));
-      stored::Segment merged = write_segment(concatenate(std::move(parts)));
-      segments.DeleteSubrange(first, segments.size() - first);
-      *segments.Add() = std::move(merged);
-    }
+// Where rows are deleted, their values stand in the file until their segment is written anew.
+void Store::drop_deleted_rows(stored::Column& column, Compaction compaction) {
+  const uint64_t many = compaction == Compaction::kWhole ? UINT64_MAX : kManyDeleted;
+  auto& segments = *column.mutable_segments();
+  for (stored::Segment& segment : segments) {
+    if (segment.deleted().empty() || static_cast<uint64_t>(segment.deleted_size()) * many < segment.rows())
+      continue;
+    if (rows_left(segment) > 0) segment = write_segment(read_segment(segment, from_record(column.type())));
   }
+  segments.erase(std::remove_if(segments.begin(), segments.end(),
+                                [](const stored::Segment& segment) { return rows_left(segment) == 0; }),
+                 segments.end());
+}
+
+void Store::merge_small_segments(stored::Column& column) {
+  auto& segments = *column.mutable_segments();
+  std::vector<uint64_t> rows;
+  for (const stored::Segment& segment : segments) rows.push_back(rows_left(segment));
+  const auto first = static_cast<int>(first_to_merge(rows));
+  if (first == segments.size()) return;
+  const Type type = from_record(column.type());
+  std::vector<HostColumn> parts;
+  for (int i = first; i < segments.size(); ++i) parts.push_back(read_segment(segments[i], type));
+  stored::Segment merged = write_segment(concatenate(std::move(parts)));
+  segments.DeleteSubrange(first, segments.size() - first);
+  *segments.Add() = std::move(merged);
 }
 
 }  // namespace rtsql

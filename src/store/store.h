@@ -58,7 +58,8 @@ class Store {
   stored::Segment write_segment(const HostColumn& column);
   // Removes the file of a segment that no change has named, or none that is committed.
   void discard(const stored::Segment& segment) noexcept;
-  // Thread-safe. The file is kept, also when a change drops it, until what hold_file returned has gone.
+  // Reads the rows that are not deleted. Thread-safe. The file is kept, also when a change drops it, until
+  // what hold_file returned has gone.
   HostColumn read_segment(const stored::Segment& segment, Type type) const;
   StoredFilePtr hold_file(const stored::Segment& segment);
 
@@ -77,8 +78,10 @@ class Store {
   // last of them, up to the next commit that is synchronous, or checkpoint. Thread-safe.
   void set_synchronous(bool synchronous) { is_synchronous_ = synchronous; }
 
+  // Says which segments that have deleted rows a checkpoint writes anew.
+  enum class Compaction : uint8_t { kWhereMany, kWhole };
   // Writes the catalog anew and empties the log. Small segments of a column become one.
-  void checkpoint();
+  void checkpoint(Compaction compaction = Compaction::kWhereMany);
   // Does so where the log is long, as far as that works.
   void shorten_log() noexcept;
 
@@ -104,7 +107,9 @@ class Store {
   void try_sync() noexcept;
   void read_catalog();
   void remove_if_possible(const std::string& file) noexcept;
-  void merge_small_segments(stored::Catalog& catalog);
+  HostColumn read_all_rows(const stored::Segment& segment, Type type) const;
+  void drop_deleted_rows(stored::Column& column, Compaction compaction);
+  void merge_small_segments(stored::Column& column);
   void retire(std::set<uint64_t> files) noexcept;
   void remove_retired() noexcept;
   stored::Segment write_file(const HostColumn& column);

@@ -207,10 +207,10 @@ std::shared_ptr<Store> Database::require_store(const AttachedDatabase& database)
       .hint("open it once the disk is well; what was committed is there");
 }
 
-void Database::checkpoint(uint32_t database) {
+void Database::checkpoint(uint32_t database, Store::Compaction compaction) {
   const std::unique_lock committing = lock_commits();
   const AttachedDatabase* const attached = latest()->find_database(database);
-  if (attached != nullptr && attached->lasts()) require_store(*attached)->checkpoint();
+  if (attached != nullptr && attached->lasts()) require_store(*attached)->checkpoint(compaction);
 }
 
 void Database::save(uint32_t database, const std::string& folder) {

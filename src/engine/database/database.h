@@ -74,8 +74,8 @@ class Database {
   // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it.
   void detach(uint32_t database);
 
-  // Writes a checkpoint of an attached database that lasts. Throws what Store::checkpoint throws.
-  void checkpoint(uint32_t database);
+  // Does what Store::checkpoint does, for an attached database that lasts.
+  void checkpoint(uint32_t database, Store::Compaction compaction = Store::Compaction::kWhereMany);
   // Closes the folders and opens them again, as after a failure of the disk: columns and indexes are no
   // longer in memory. Nobody has a transaction block open, or rows of a result.
   void reopen();

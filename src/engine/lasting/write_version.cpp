@@ -12,6 +12,7 @@
 #include "common/parallel.h"
 #include "engine/lasting/stored_column.h"
 #include "store/apply_change.h"
+#include "store/deleted_rows.h"
 #include "store/merge_segments.h"
 #include "store/schema_record.h"
 
@@ -149,7 +150,7 @@ class VersionWriter {
     const std::unordered_set<TablePtr> is(after_.tables().begin(), after_.tables().end());
     for (const TablePtr& table : after_.tables()) {
       if (!is_kept(table->schema) || was.contains(table)) continue;
-      if (!note_append(table)) *change_.add_tables() = record_of(*table);
+      if (!note_rows(table)) *change_.add_tables() = record_of(*table);
     }
     for (const TablePtr& table : before_.tables()) {
       if (!is_kept(table->schema) || is.contains(table)) continue;
@@ -157,16 +158,23 @@ class VersionWriter {
     }
   }
 
-  // Returns false where more than rows has changed.
-  bool note_append(const TablePtr& table) {
+  // Returns false where more has changed than that rows have gone, or were appended.
+  bool note_rows(const TablePtr& table) {
     const TablePtr before = before_.find_table(*table);
-    const bool is_longer =
-        before && transaction_ != nullptr && transaction_->has_only_appended(table) &&
-        transaction_->begun()->find_table(*table) == before &&
+    const std::vector<uint64_t>* const deleted =
+        transaction_ != nullptr ? transaction_->rows_deleted(table) : nullptr;
+    const bool rows_alone =
+        before && deleted != nullptr && transaction_->begun()->find_table(*table) == before &&
         definition_of(*before).SerializeAsString() == definition_of(*table).SerializeAsString();
-    if (!is_longer) return false;
+    if (!rows_alone) return false;
+    if (!deleted->empty()) {
+      stored::Deletion& deletion = *change_.add_deletions();
+      deletion.set_schema(schema_record(table->schema));
+      deletion.set_table(table->name);
+      put_deleted(*deleted, *deletion.mutable_deleted());
+    }
     std::vector<Piece> pieces;
-    for (uint64_t begin = before->rows; begin < table->rows; begin += kRowGroupRows) {
+    for (uint64_t begin = before->rows - deleted->size(); begin < table->rows; begin += kRowGroupRows) {
       stored::Append& append = *change_.add_appends();
       append.set_schema(schema_record(table->schema));
       append.set_table(table->name);

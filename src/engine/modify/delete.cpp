@@ -10,9 +10,33 @@
 namespace rtsql {
 namespace {
 
-// Returns the table without those rows: the others stay in their order, close together.
-Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted,
-                   RelationId relation) {
+// Of more rows, one in so many, a database that lasts writes the table anew.
+constexpr uint64_t kManyDeleted = 8;
+
+// Returns the numbers of the rows of `all`, of one relation, that are not in `left`, ascending.
+std::vector<uint64_t> numbers_of_others(Execution& execution, const RowSet& all, const RowSet& left) {
+  RowSet others = rows_without(execution, all, left);
+  SourceRows numbers = others.sources[0];
+  numbers.relation = execution.new_relation();
+  numbers.columns.clear();
+  numbers.range = RangeFunction{0, 1, all.count};
+  const ExprPtr number = make_column({numbers.relation, 0}, TypeId::kBigint, false, "row");
+  others.sources = {std::move(numbers)};
+  const ColumnPtr column = materialize_stored(execution, others, {number}).front();
+  const HostColumn values = column->read(execution.device(), 0, column->rows());
+  std::vector<uint64_t> rows(values.rows);
+  for (uint64_t i = 0; i < values.rows; ++i) rows[i] = values.at<uint64_t>(i);
+  return rows;
+}
+
+bool lasts(const StatementContext& context, const Table& table) {
+  return !table.schema.is_temporary() && context.catalog().find_database(table.schema.database)->lasts();
+}
+
+// Puts the table without those rows in its place: the others stay in their order, close together. Returns how
+// many have gone.
+uint64_t delete_rows(StatementContext& context, const Table& table, const RowSet& deleted,
+                     RelationId relation) {
   gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work, deleted.further_relations());
   RowSet all;
@@ -23,9 +47,14 @@ Table without_rows(StatementContext& context, const Table& table, const RowSet& 
                 materialize_stored(execution, left, columns_of(table, relation)), left.count,
                 table.constraints};
   changed.schema = table.schema;
+  ChangedRows rows{.span = {}, .kept = left.count};
+  const uint64_t gone = table.rows - left.count;
+  if (gone * kManyDeleted <= table.rows && lasts(context, table))
+    rows.deleted = numbers_of_others(execution, all, left);
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
-  return changed;
+  replace_table(context, std::move(changed), rows);
+  return gone;
 }
 
 }  // namespace
@@ -42,12 +71,7 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
                   has_matches = bound.has_matches,
                   returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
     ModifiedRows modified;
-    if (deleted.rows.count > 0) {
-      Table left = without_rows(at, *table, deleted.rows, relation);
-      modified.count = table->rows - left.rows;
-      const ChangedRows none{{}, left.rows};
-      replace_table(at, std::move(left), none);
-    }
+    if (deleted.rows.count > 0) modified.count = delete_rows(at, *table, deleted.rows, relation);
     if (!returns) return modified;
     // The rows of USING come once for each match, of which the first is returned.
     modified.rows = has_matches ? first_matches(at, deleted.rows, relation) : std::move(deleted.rows);

@@ -25,7 +25,9 @@ StatementResult run_statement(StatementContext& context, const sql::Checkpoint& 
         .hint("it writes what is committed; run it before BEGIN or after COMMIT");
   }
   const AttachedDatabase& database = meant_database(context, checkpoint);
-  context.database().checkpoint(database.number);
+  const bool vacuums = checkpoint.command == "VACUUM";
+  context.database().checkpoint(database.number,
+                                vacuums ? Store::Compaction::kWhole : Store::Compaction::kWhereMany);
   StatementResult result = message_result(checkpoint.command);
   if (!database.lasts())
     context.notes.emplace_back("the database is in memory alone: .save FOLDER writes it to the disk");

@@ -4,6 +4,7 @@
 // join with the others.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/context/statement_context.h"
@@ -15,6 +16,9 @@ struct ChangedRows {
   SourceSpan span;    // of the table in the statement
   uint64_t kept = 0;  // so many rows in front are those of the table before; any other may have changed
   std::vector<SourceSpan> written = {};  // where the statement writes each of the others out; empty: nowhere
+  // The rows of the table before that are gone, ascending, where the others are all there is; absent: more
+  // has changed, or nobody needs to know.
+  std::optional<std::vector<uint64_t>> deleted = {};
 };
 
 // Throws Error(kValue) where a row that changed violates a CHECK, or a key without an index. A constraint of

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "catalog/changed_databases.h"
 #include "common/error.h"
+#include "store/deleted_rows.h"
 
 namespace rtsql {
 namespace {
@@ -53,7 +55,31 @@ void Transaction::change(const std::function<void(Catalog&)>& change) {
 }
 
 void Transaction::note_append(const TablePtr& before, const TablePtr& after) {
-  if (begun_->find_table(*before) == before || has_only_appended(before)) appended_.insert(after);
+  if (const std::vector<uint64_t>* const deleted = rows_deleted(before)) {
+    rows_deleted_[after] = *deleted;
+  } else if (begun_->find_table(*before) == before) {
+    rows_deleted_[after] = {};
+  }
+}
+
+void Transaction::note_deletion(const TablePtr& before, const TablePtr& after,
+                                const std::vector<uint64_t>& rows) {
+  const TablePtr begun = begun_->find_table(*before);
+  const std::vector<uint64_t>* const deleted = rows_deleted(before);
+  if (deleted == nullptr && begun != before) return;
+  std::vector<uint64_t> all = with_deleted(deleted != nullptr ? *deleted : std::vector<uint64_t>(), rows);
+  all.erase(std::ranges::lower_bound(all, begun->rows), all.end());  // those that were appended since
+  rows_deleted_[after] = std::move(all);
+}
+
+const std::vector<uint64_t>* Transaction::rows_deleted(const TablePtr& table) const {
+  const auto found = rows_deleted_.find(table);
+  return found == rows_deleted_.end() ? nullptr : &found->second;
+}
+
+bool Transaction::has_only_appended(const TablePtr& table) const {
+  const std::vector<uint64_t>* const deleted = rows_deleted(table);
+  return deleted != nullptr && deleted->empty();
 }
 
 }  // namespace rtsql

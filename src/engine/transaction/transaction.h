@@ -3,10 +3,12 @@
 // values, and what a transaction or a statement undoes is a version that goes. One thread uses it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
-#include <set>
 #include <utility>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "sql/statement.h"
@@ -30,10 +32,16 @@ class Transaction {
   // last. If anything is thrown, the version stays.
   void change(const std::function<void(Catalog&)>& change);
 
-  // Remembers that `after` is `before` with rows behind its own.
+  // Remember that `after` is `before` with rows behind its own, or without these rows, ascending and each
+  // once.
   void note_append(const TablePtr& before, const TablePtr& after);
+  void note_deletion(const TablePtr& before, const TablePtr& after, const std::vector<uint64_t>& rows);
+  // Returns the rows that a state of a table does not have any more of those at the beginning of the
+  // transaction, ascending; the others are there, in their order, and new ones may be behind them. Null where
+  // more than that has changed, or nothing.
+  const std::vector<uint64_t>* rows_deleted(const TablePtr& table) const;
   // Tells whether a state of a table is the one at the beginning of the transaction with rows behind its own.
-  bool has_only_appended(const TablePtr& table) const { return appended_.contains(table); }
+  bool has_only_appended(const TablePtr& table) const;
 
   // Goes back, or forth, to a version that this transaction has had.
   void restore(CatalogVersion version) noexcept { now_ = std::move(version); }
@@ -42,7 +50,8 @@ class Transaction {
   CatalogVersion begun_;
   CatalogVersion now_;
   sql::TransactionMode mode_;
-  std::set<std::weak_ptr<const Table>, std::owner_less<>> appended_;
+  // Of states of tables, as rows_deleted returns them.
+  std::map<std::weak_ptr<const Table>, std::vector<uint64_t>, std::owner_less<>> rows_deleted_;
 };
 
 }  // namespace rtsql

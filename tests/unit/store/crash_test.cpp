@@ -46,7 +46,9 @@ class Workload {
     stored::Change view = append("a", {integers(2, 2), texts(2)});
     view.add_views()->set_name("v");
     commit({append("a", {integers(2, 9), texts(2)}), view, append("b", {integers(4'200, 9)})});
+    commit({remove("b", {1, 2, 4'300}), remove("a", {0, 8})});
     checkpoint();
+    commit({remove("b", {0, 8'395}), remove("a", {3})});
     stored::Change replace = drop("a");
     *replace.add_tables() = table_of(store_, "b", {integers(4'300, 7)});
     *replace.add_tables() = table_of(store_, "c", {texts(800)});
@@ -59,7 +61,10 @@ class Workload {
     commit({drop("b")});  // its file is needed until that is on the disk
     commit({put("d", {integers(4'400, 3)}), append("d", {integers(2, 2)})});
     checkpoint();
-    commit({append("d", {integers(2, 5)})});
+    stored::Change shorter = append("d", {integers(2, 5)});
+    *shorter.add_deletions() = deletion_of("d", {7, 8, 4'000});
+    commit({shorter, remove("d", every_third(4'400))});
+    checkpoint();  // writes it anew
     commit({drop("d"), put("e", {integers(4'500, 1)})});
     commit({append("e", {integers(3, 1)})});
   }
@@ -73,6 +78,16 @@ class Workload {
     stored::Change change;
     *change.add_appends() = append_of(store_, table, columns);
     return change;
+  }
+  static stored::Change remove(const std::string& table, const std::vector<uint64_t>& rows) {
+    stored::Change change;
+    *change.add_deletions() = deletion_of(table, rows);
+    return change;
+  }
+  static std::vector<uint64_t> every_third(uint64_t rows) {
+    std::vector<uint64_t> numbers;
+    for (uint64_t row = 0; row < rows; row += 3) numbers.push_back(row);
+    return numbers;
   }
   static stored::Change drop(const std::string& table) {
     stored::Change change;

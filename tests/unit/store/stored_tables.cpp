@@ -6,6 +6,7 @@
 
 #include "files/hash.h"
 #include "schema/concatenate.h"
+#include "store/deleted_rows.h"
 #include "store/schema_record.h"
 
 namespace rtsql {
@@ -70,6 +71,13 @@ stored::Append append_of(Store& store, const std::string& table, const std::vect
   return rows;
 }
 
+stored::Deletion deletion_of(const std::string& table, const std::vector<uint64_t>& rows) {
+  stored::Deletion deletion;
+  deletion.set_table(table);
+  put_deleted(rows, *deletion.mutable_deleted());
+  return deletion;
+}
+
 std::string contents_of(const Store& store) {
   std::string text;
   for (const stored::Table& table : store.catalog().tables()) {
@@ -78,7 +86,7 @@ std::string contents_of(const Store& store) {
       std::vector<HostColumn> parts;  // of which a checkpoint makes one
       for (const stored::Segment& segment : column.segments())
         parts.push_back(store.read_segment(segment, from_record(column.type())));
-      text += text_of(concatenate(std::move(parts)));
+      if (!parts.empty()) text += text_of(concatenate(std::move(parts)));
       text += "\n";
     }
   }

@@ -16,6 +16,8 @@ HostColumn texts(uint64_t rows);  // of which the first is NULL
 stored::Table table_of(Store& store, const std::string& name, const std::vector<HostColumn>& columns);
 stored::Append append_of(Store& store, const std::string& table, const std::vector<HostColumn>& columns);
 
+stored::Deletion deletion_of(const std::string& table, const std::vector<uint64_t>& rows);
+
 // Writes what a store has, values and all, so that two states can be compared.
 std::string contents_of(const Store& store);
 
