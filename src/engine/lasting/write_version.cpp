@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/parallel.h"
+#include "engine/lasting/column_difference.h"
 #include "engine/lasting/stored_column.h"
 #include "store/apply_change.h"
 #include "store/deleted_rows.h"
@@ -191,21 +192,50 @@ class VersionWriter {
     record.set_rows(table.rows);
     std::vector<Piece> pieces;
     for (size_t i = 0; i < table.columns.size(); ++i)
-      put_values(table.columns[i], *record.mutable_columns(static_cast<int>(i)), pieces);
+      put_values(table, i, *record.mutable_columns(static_cast<int>(i)), pieces);
     write(pieces);
     return record;
   }
 
-  void put_values(const ColumnPtr& column, stored::Column& record, std::vector<Piece>& pieces) {
+  void put_values(const Table& table, size_t ordinal, stored::Column& record, std::vector<Piece>& pieces) {
+    const ColumnPtr& column = table.columns[ordinal];
     if (const stored::Column* stored = find_stored(column)) {
       *record.mutable_segments() = stored->segments();
       if (stored->has_statistics()) *record.mutable_statistics() = stored->statistics();
+    } else if (const ColumnPtr replaced = replaced_by(table, ordinal)) {
+      put_changes(*replaced, *find_stored(replaced), *column, record, pieces);
     } else {
       for (uint64_t begin = 0; begin < column->rows(); begin += kRowGroupRows)
         pieces.push_back(
             {*column, begin, std::min(kRowGroupRows, column->rows() - begin), *record.add_segments()});
     }
     if (const auto statistics = statistics_record(*column)) *record.mutable_statistics() = *statistics;
+  }
+
+  // Returns the column of the table before that this one has the place of, with as many rows; null if there
+  // is none.
+  ColumnPtr replaced_by(const Table& table, size_t ordinal) {
+    const TablePtr before = before_.find_table(table);
+    const bool is_one = before && before->rows == table.rows && ordinal < before->columns.size() &&
+                        find_stored(before->columns[ordinal]) != nullptr;
+    return is_one ? before->columns[ordinal] : nullptr;
+  }
+
+  // Segments of which no row has changed stay.
+  void put_changes(const Column& before, const stored::Column& stored, const Column& column,
+                   stored::Column& record, std::vector<Piece>& pieces) {
+    const ColumnDifference difference(device_, before, column);
+    uint64_t begin = 0;
+    for (const stored::Segment& segment : stored.segments()) {
+      const uint64_t rows = rows_left(segment);
+      stored::Segment& put = *record.add_segments();
+      if (difference.is_within(begin, rows)) {
+        pieces.push_back({column, begin, rows, put});
+      } else {
+        put = segment;
+      }
+      begin += rows;
+    }
   }
 
   // Finds the column among those that the store has; null if it has not. A column that had another name, or a

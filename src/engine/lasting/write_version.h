@@ -12,8 +12,9 @@ namespace rtsql {
 
 // Adds to the store what turns the version `before`, which it has, into `after`, as far as the attached
 // database of this number is concerned, and returns the commit, to be finished; null where nothing of that is
-// kept. Columns that `before` has are not written again, and where `transaction` has only
-// deleted rows of a table and appended others, which ones have gone, and the new ones, alone are. What is TEMP is left
+// kept. Columns that `before` has are not written again, nor segments that a
+// column has in common with the one that it takes the place of; and where `transaction` has only deleted rows
+// of a table and appended others, which ones have gone, and the new ones, alone are. What is TEMP is left
 // out. Whoever calls it has the device's turn, and is the only one to add. Throws what the functions of Store
 // throw.
 CommitPtr write_version(gpu::Device& device, Store& store, uint32_t database, const Catalog& before,
