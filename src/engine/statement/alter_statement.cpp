@@ -142,19 +142,23 @@ void move_table(StatementContext& context, Table& table, const QualifiedName& to
   });
 }
 
+// The schema is one of the table's database.
 void set_schema(StatementContext& context, Table& table, const sql::Identifier& name) {
-  SchemaName schema = require_schema(context, sql::ObjectName(name));
-  if (schema.is_temporary() || table.schema.is_temporary()) {
+  if (equals_ignore_case(name.name, kTemporarySchema) || table.schema.is_temporary()) {
     throw Error(ErrorKind::kUnsupported, "a table does not become TEMP, nor cease to be")
         .at(name.span)
         .hint("CREATE TABLE … AS SELECT makes another one");
   }
-  if (schema.database != table.schema.database) {
-    throw Error(ErrorKind::kUnsupported, "a table stays in its database")
+  const SchemaName schema{table.schema.database, name.name};
+  if (!context.catalog().has_schema(schema)) {
+    const std::string& database = context.catalog().database_name(schema.database);
+    throw Error(ErrorKind::kName,
+                fmt::format("unknown schema \"{}\" of database \"{}\"", name.name, database))
+        .sqlstate(sqlstate::kUnknownSchema)
         .at(name.span)
-        .hint("CREATE TABLE … AS SELECT makes another one");
+        .hint("a table stays in its database; CREATE TABLE … AS SELECT makes another one elsewhere");
   }
-  move_table(context, table, {std::move(schema), table.name}, name.span);
+  move_table(context, table, {schema, table.name}, name.span);
 }
 
 // Constraints and indexes keep SQL that names the column, too.
@@ -319,8 +323,9 @@ StatementResult run_statement(StatementContext& context, const sql::AlterTable& 
   if (alter.if_present && !of_constraint && !table.find_column(alter.column.name))
     return message_result(
         fmt::format("column \"{}\" does not exist, skipped", displayable(alter.column.name)));
+  const CatalogVersion before = context.transaction.version();
   alter_table(context, table, alter);
-  check_views(context, name, alter.table.span);
+  check_readers(context, before, name, alter.table.span);
   return message_result("ALTER TABLE");
 }
 

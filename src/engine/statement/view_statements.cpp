@@ -40,9 +40,10 @@ StatementResult run_statement(StatementContext& context, const sql::CreateView& 
   auto view = std::make_shared<const ViewEntry>(describe_view(create, context.names, place, &tables));
   const bool replaces = view->schema == place.schema ? exists : exists_in(view->schema) && create.or_replace;
   if (!replaces && context.catalog().has_relation(*view)) throw view_is_taken(create.name);
+  const CatalogVersion before = context.transaction.version();
   context.transaction.change(
       [&](Catalog& catalog) { replaces ? catalog.replace_view(view) : catalog.add_view(view); });
-  if (replaces) check_views(context, *view, create.name.span);
+  if (replaces) check_readers(context, before, *view, create.name.span);
   if (view->schema != place.schema) context.notes.push_back(becomes_temporary("view", *view));
   return message_result("CREATE VIEW");
 }

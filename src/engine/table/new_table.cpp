@@ -51,11 +51,12 @@ void add_or_replace(StatementContext& context, const sql::ObjectName& name, Tabl
     check_kept_type(column.type, context.names, table.schema, name.span);
   const QualifiedName added{EntryName(table)};
   const bool replaces = context.catalog().find_table(added) != nullptr;
+  const CatalogVersion before = context.transaction.version();
   context.transaction.change([&](Catalog& catalog) {
     if (replaces) catalog.drop_table(added);
     catalog.add_table(std::make_shared<const Table>(std::move(table)));
   });
-  if (replaces) check_views(context, added, name.span);
+  if (replaces) check_readers(context, before, added, name.span);
 }
 
 }  // namespace rtsql

@@ -18,6 +18,7 @@
 #include "engine/index/compute_column.h"
 #include "engine/query/device_tables.h"
 #include "engine/table/modify_table.h"
+#include "engine/table/views.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
 #include "schema/enumeration.h"
@@ -99,36 +100,6 @@ void check_definitions(const SchemaReader& catalog, const Table& table, SourceSp
   }
 }
 
-// Checks a view or a cube. One that could not be bound before either, as a view of a file that is gone, is
-// left as it is. Errors of `bind` name it.
-void check_reader(const StatementContext& context, const CatalogVersion& before, const std::string& hint,
-                  SourceSpan span, const std::function<void(const SchemaReader&)>& bind) {
-  try {
-    bind(context.names);
-  } catch (const Error& error) {
-    if (!is_of_statement(error)) throw;
-    try {
-      bind(CatalogNames(before, context.names.path()));
-    } catch (const Error& same) {
-      if (!is_of_statement(same)) throw;
-      return;
-    }
-    throw Error(ErrorKind::kName, fmt::format("this would break {}", error.message()))
-        .sqlstate(sqlstate::kDependentObjects)
-        .at(span)
-        .hint(hint);
-  }
-}
-
-void bind_definition(const CubeEntry& cube, const SchemaReader& catalog, StatementTables* tables) {
-  const sql::Statement definition = sql::parse_statement(cube.definition);
-  try {
-    bind_cube(std::get<sql::CreateCube>(definition.node), *catalog.of_definitions(cube.schema), tables);
-  } catch (const Error& error) {
-    throw error.retold(fmt::format("cube \"{}\": {}", cube.name, error.message()));
-  }
-}
-
 }  // namespace
 
 void check_definitions(StatementContext& context, const CatalogVersion& before, const SchemaName& schema,
@@ -147,17 +118,13 @@ void check_definitions(StatementContext& context, const CatalogVersion& before, 
                         [&] { bind_indexed_expression(column.expression.text, *table, context.names); });
     }
   }
-  DeviceTables tables(context);
-  for (const ViewEntryPtr& view : catalog.views()) {
-    if (!is_concerned(view)) continue;
-    check_reader(context, before, fmt::format("DROP VIEW \"{}\" before", view->name), span,
-                 [&](const SchemaReader& version) { bind_view(*view, version, &tables, span); });
-  }
-  for (const CubeEntryPtr& cube : catalog.cubes()) {
-    if (!is_concerned(cube)) continue;
-    check_reader(context, before, fmt::format("DROP CUBE \"{}\" before", cube->name), span,
-                 [&](const SchemaReader& version) { bind_definition(*cube, version, &tables); });
-  }
+  const auto check = [&](const auto& readers) {
+    for (const auto& reader : readers) {
+      if (is_concerned(reader)) check_reader(context, before, *reader, span);
+    }
+  };
+  check(catalog.views());
+  check(catalog.cubes());
 }
 
 namespace {

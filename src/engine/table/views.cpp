@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "bind/query/view_binder.h"
+#include "bind/statement/cube_binder.h"
 #include "catalog/readers.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query/device_tables.h"
+#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
@@ -48,6 +51,31 @@ bool is_of_kind(const Catalog& catalog, const EntryName& of, const sql::ObjectNa
       .hint(fmt::format("DROP {} removes it", to_upper(noun)));
 }
 
+void bind_definition(const CubeEntry& cube, const SchemaReader& names, StatementTables* tables) {
+  const sql::Statement definition = sql::parse_statement(cube.definition);
+  try {
+    bind_cube(std::get<sql::CreateCube>(definition.node), *names.of_definitions(cube.schema), tables);
+  } catch (const Error& error) {
+    throw error.retold(fmt::format("cube \"{}\": {}", cube.name, error.message()));
+  }
+}
+
+// Says why the view or cube cannot be bound; nothing where it can, or where there is none.
+std::optional<Error> binding_failure(StatementContext& context, const CatalogNames& names,
+                                     const EntryName& reader, SourceSpan span) {
+  const ViewEntryPtr view = context.catalog().find_view(reader);
+  const CubeEntryPtr cube = context.catalog().find_cube(reader);
+  DeviceTables tables(context);
+  try {
+    if (view) bind_view(*view, names, &tables, span);
+    if (cube) bind_definition(*cube, names, &tables);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
+    return error;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void drop_relations(StatementContext& context, std::vector<QualifiedName> names, bool cascade,
@@ -76,22 +104,23 @@ void drop_relations(StatementContext& context, std::vector<QualifiedName> names,
   });
 }
 
-void check_views(StatementContext& context, const EntryName& table, SourceSpan span) {
-  DeviceTables tables(context);
-  const std::vector<QualifiedName> readers = with_readers(context.catalog(), {QualifiedName(table)});
-  for (const QualifiedName& name : readers) {
-    const ViewEntryPtr view = context.names.sees(name.schema) ? context.catalog().find_view(name) : nullptr;
-    if (!view) continue;
-    try {
-      bind_view(*view, context.names, &tables, span);
-    } catch (const Error& error) {
-      if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
-      throw Error(ErrorKind::kName, fmt::format("this would break {}", error.message()))
-          .sqlstate(sqlstate::kDependentObjects)
-          .at(span)
-          .hint(fmt::format("DROP VIEW \"{}\" before", context.names.shown_relation(name)));
-    }
+void check_readers(StatementContext& context, const CatalogVersion& before, const EntryName& table,
+                   SourceSpan span) {
+  for (const QualifiedName& name : with_readers(context.catalog(), {QualifiedName(table)})) {
+    if (context.names.sees(name.schema)) check_reader(context, before, name, span);
   }
+}
+
+// One that could not be bound before either, as a view of a file that is gone, is left as it is.
+void check_reader(StatementContext& context, const CatalogVersion& before, const EntryName& reader,
+                  SourceSpan span) {
+  const std::optional<Error> failure = binding_failure(context, context.names, reader, span);
+  if (!failure || binding_failure(context, CatalogNames(before, context.names.path()), reader, span)) return;
+  const std::string_view noun = context.catalog().find_cube(reader) ? "CUBE" : "VIEW";
+  throw Error(ErrorKind::kName, fmt::format("this would break {}", failure->message()))
+      .sqlstate(sqlstate::kDependentObjects)
+      .at(span)
+      .hint(fmt::format("DROP {} \"{}\" before", noun, context.names.shown_relation(reader)));
 }
 
 bool is_table(const Catalog& catalog, const EntryName& of, const sql::ObjectName& name, SqlState refusal) {

@@ -14,9 +14,13 @@ namespace rtsql {
 void drop_relations(StatementContext& context, std::vector<QualifiedName> names, bool cascade,
                     const sql::ObjectName& first);
 
-// Throws Error(kName) where a view that reads the table, itself or by way of other views, cannot be bound any
-// more. The catalog is as it will be.
-void check_views(StatementContext& context, const EntryName& table, SourceSpan span);
+// Throws Error(kName) where a view or a cube that reads the table, itself or by way of views, cannot be bound
+// any more, as it could in the version `before`. The catalog is as it will be.
+void check_readers(StatementContext& context, const CatalogVersion& before, const EntryName& table,
+                   SourceSpan span);
+// Does so for one view or cube, whatever it reads.
+void check_reader(StatementContext& context, const CatalogVersion& before, const EntryName& reader,
+                  SourceSpan span);
 
 // Tells whether a table, a view or a cube has the name, which the statement writes so. Throws Error(kName),
 // of the code `refusal`, where it is of another kind.
