@@ -56,6 +56,9 @@ class Conflicts {
             make_table(context.device(), "excluded", table_->definitions, values_))) {}
 
   ResolvedRows run(ChangedRows changed) {
+    ChangedRows all = changed;
+    all.kept = 0;
+    check_conditions(context_, *table_, *excluded_, all);
     for (const ConflictKey& key : keys_) {
       mark_present(key);
       key_values_.push_back(values_of(key));

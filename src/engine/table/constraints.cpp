@@ -218,6 +218,11 @@ void check_condition(StatementContext& context, const Table& after, const Constr
       .hint(fmt::format("CHECK ({})", constraint.condition));
 }
 
+std::string violated_by_new_row(const Table& table, const Constraint& constraint) {
+  return fmt::format("new row for table \"{}\" violates check constraint \"{}\"", table.name,
+                     constraint.name);
+}
+
 // The table has the index's expressions behind its own columns.
 size_t own_columns(const Table& table, const IndexEntry& index) {
   return table.columns.size() - index.expressions.size();
@@ -232,6 +237,16 @@ bool is_unique(StatementContext& context, const Table* before, const Table& afte
 
 }  // namespace
 
+void check_conditions(StatementContext& context, const Table& table, const Table& rows,
+                      const ChangedRows& written) {
+  Table placed = rows;
+  placed.schema = table.schema;
+  for (const Constraint& constraint : table.constraints) {
+    if (!constraint.is_key())
+      check_condition(context, placed, constraint, written, violated_by_new_row(table, constraint));
+  }
+}
+
 void check_constraints(StatementContext& context, const Table* before, const Table& after,
                        const ChangedRows& rows) {
   if (after.rows == rows.kept) return;
@@ -245,9 +260,7 @@ void check_constraints(StatementContext& context, const Table* before, const Tab
     if (constraint.is_key()) {
       check_key(context, before, after, constraint, rows, violation_of_key("constraint", constraint.name));
     } else {
-      check_condition(context, after, constraint, rows,
-                      fmt::format("new row for table \"{}\" violates check constraint \"{}\"", after.name,
-                                  constraint.name));
+      check_condition(context, after, constraint, rows, violated_by_new_row(after, constraint));
     }
   }
 }

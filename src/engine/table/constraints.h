@@ -26,6 +26,10 @@ struct ChangedRows {
 void check_constraints(StatementContext& context, const Table* before, const Table& after,
                        const ChangedRows& rows);
 
+// Throws Error(kValue) where one of the rows, which are to be put into the table, violates a CHECK of it.
+void check_conditions(StatementContext& context, const Table& table, const Table& rows,
+                      const ChangedRows& written);
+
 // Throws Error(kValue) where the index is to be unique, but a key occurs twice. `after` is what it is of;
 // both tables have the index's expressions as columns (with_expressions).
 void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
