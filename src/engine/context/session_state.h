@@ -23,7 +23,12 @@ struct SessionState {
   PreparedStatements prepared = {};
   std::optional<TransactionBlock> block = {};
 
-  SearchPath path() const { return SearchPath::of_session(number, settings.planner.current_schema); }
+  bool sees_temporary = true;  // without it, names are found as in definitions
+
+  SearchPath path() const {
+    const SchemaName& current = settings.planner.current_schema;
+    return sees_temporary ? SearchPath::of_session(number, current) : SearchPath::of_definitions(current);
+  }
 };
 
 }  // namespace rtsql

@@ -93,6 +93,26 @@ sql::Statement parse_part(const sql::ImportDatabase& imported, std::string_view 
   return statement;
 }
 
+// Has the session find names as the scripts mean them: from `main` of the current database, and nothing that
+// is TEMP.
+class NamesOfScripts {
+ public:
+  explicit NamesOfScripts(SessionState& session)
+      : session_(session), current_(session.settings.planner.current_schema) {
+    session.sees_temporary = false;
+    session.settings.planner.current_schema = SchemaName::main_of(current_.database);
+  }
+  ~NamesOfScripts() {
+    session_.sees_temporary = true;
+    session_.settings.planner.current_schema = current_;
+  }
+  NamesOfScripts(const NamesOfScripts&) = delete;
+
+ private:
+  SessionState& session_;
+  const SchemaName current_;
+};
+
 void run_script(StatementContext& context, const sql::ImportDatabase& imported, std::string_view name) {
   const std::string script = read_script(imported, name);
   for (const sql::ScriptPart& part : sql::split_script(script)) {
@@ -129,7 +149,13 @@ StatementResult run_statement(StatementContext& context, const sql::ExportDataba
 
 StatementResult run_statement(StatementContext& context, const sql::ImportDatabase& imported) {
   const size_t before = context.catalog().tables().size();
-  for (const std::string_view script : {kSchema, kLoad}) run_script(context, imported, script);
+  {
+    const NamesOfScripts names(context.session);
+    StatementContext within{context.session, context.transaction, context.work, context.values};
+    for (const std::string_view script : {kSchema, kLoad}) run_script(within, imported, script);
+    context.notes.insert(context.notes.end(), within.notes.begin(), within.notes.end());
+    context.timings = within.timings;
+  }
   return message_result(
       fmt::format("IMPORT DATABASE: {}", count_noun(context.catalog().tables().size() - before, "table")));
 }
