@@ -262,6 +262,11 @@ uint32_t Session::current_database() const {
   return impl_->state.path().database;
 }
 
+bool Session::has_table(const NamePath& name) const {
+  const CatalogVersion catalog = impl_->visible();
+  return CatalogNames(catalog, impl_->state.path()).find_table(name) != nullptr;
+}
+
 std::vector<TableSummary> Session::tables() const {
   const CatalogVersion catalog = impl_->visible();
   const CatalogNames names(catalog, impl_->state.path());
@@ -326,11 +331,13 @@ std::vector<SchemaSummary> Session::schemas() const {
   const CatalogVersion catalog = impl_->visible();
   const SearchPath path = impl_->state.path();
   std::vector<SchemaSummary> summaries;
-  for (const std::string& name : CatalogNames(catalog, path).schema_names()) {
-    const SchemaName schema{path.database, name};
-    const bool is_created = std::ranges::find(catalog->schemas(), schema) != catalog->schemas().end();
-    summaries.push_back({name, is_created ? "CREATE SCHEMA " + sql::name_text(name) : ""});
+  for (const SchemaName& schema : catalog->schemas()) {
+    if (schema.database == path.database)
+      summaries.push_back({schema.name, "CREATE SCHEMA " + sql::name_text(schema.name)});
   }
+  for (const std::string_view always : {kMainSchema, kTemporarySchema})
+    summaries.push_back({std::string(always), ""});
+  for (const AttachedDatabase& database : catalog->databases()) summaries.push_back({database.name, ""});
   return summaries;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "common/name_path.h"
 #include "engine/database/database.h"
 #include "engine/result/result.h"
 #include "engine/table/definitions.h"
@@ -76,7 +77,8 @@ class Session {
 
   // These are what the session sees now.
   std::vector<AttachedDatabase> databases() const;
-  uint32_t current_database() const;         // its number
+  uint32_t current_database() const;  // its number
+  bool has_table(const NamePath& name) const;
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
   std::vector<CubeSummary> cubes() const;

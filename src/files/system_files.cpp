@@ -195,10 +195,9 @@ class SystemFiles : public Files {
                    "\"{}\" is open already{}", folder,
                    holder.empty() ? "" : fmt::format(": {} writes to it, or was the last to do so", holder)))
         .sqlstate(sqlstate::kObjectInUse)
-        .hint(
-            writes
-                ? "one process writes to a database, while no other has it open; --readonly lets many read it"
-                : "many processes read a database while none writes to it");
+        .hint(writes ? "one process writes to a database, while no other has it open; --readonly, or "
+                       "READ_ONLY of ATTACH, lets many read it"
+                     : "many processes read a database while none writes to it");
   }
 };
 

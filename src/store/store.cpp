@@ -256,7 +256,7 @@ void Store::check_writable() const {
   if (is_read_only()) {
     throw Error(ErrorKind::kTransaction, fmt::format("\"{}\" is open for reading", folder_))
         .sqlstate(sqlstate::kReadOnlyTransaction)
-        .hint("open it without --readonly");
+        .hint("open it for writing");
   }
   const std::optional<std::string> failure = this->failure();
   if (!failure) return;

@@ -9,6 +9,7 @@
 #include "catalog/changed_databases.h"
 #include "catalog/keep_in_tiers.h"
 #include "catalog/merge_versions.h"
+#include "catalog/readers.h"
 #include "common/text.h"
 #include "engine/database/background_compiler.h"
 #include "engine/database/database_name.h"
@@ -31,6 +32,20 @@ Error conflict(std::string message) {
 
 Error conflict_about(const MergeConflict& of) {
   return conflict(fmt::format("another session has changed \"{}\" since this transaction began", of.name));
+}
+
+std::vector<QualifiedName> relations_of(const Catalog& catalog, uint32_t database) {
+  std::vector<QualifiedName> names;
+  const auto add = [&](const auto& entries) {
+    for (const auto& entry : entries) {
+      if (!entry->schema.is_temporary() && entry->schema.database == database)
+        names.emplace_back(EntryName(*entry));
+    }
+  };
+  add(catalog.tables());
+  add(catalog.views());
+  add(catalog.cubes());
+  return names;
 }
 
 }  // namespace
@@ -107,16 +122,23 @@ std::vector<std::string> Database::attach(AttachedDatabase database) {
   return notes;
 }
 
-void Database::detach(uint32_t database) {
+std::vector<QualifiedName> Database::detach(uint32_t database) {
   const std::unique_lock committing = lock_commits();
   finish_others(nullptr);
   const CatalogVersion before = latest();
   auto after = std::make_shared<Catalog>(*before);
+  std::vector<QualifiedName> readers = with_readers(*before, relations_of(*before, database));
+  std::erase_if(readers, [](const QualifiedName& reader) { return !reader.schema.is_temporary(); });
+  for (const QualifiedName& reader : readers) {
+    after->drop_view(reader);
+    after->drop_cube(reader);
+  }
   after->detach(database);
   read_for_others(*before, database);
   versions_.add(before, std::move(after), {});
   plan_cache_.clear();
   stores_.close(database);
+  return readers;
 }
 
 // Who has the lock may have to wait for the turn, so that nobody waits for the lock with it.

@@ -71,8 +71,9 @@ class Database {
   // Attaches a database, whose name is free, under a number of its own, and returns what there is to say of
   // it. Throws what Store::open throws. For this and the next, the calling thread has the device's turn.
   std::vector<std::string> attach(AttachedDatabase database);
-  // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it.
-  void detach(uint32_t database);
+  // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it. Returns
+  // the views and cubes that were TEMP and have read it: they go, too.
+  std::vector<QualifiedName> detach(uint32_t database);
 
   // Does what Store::checkpoint does, for an attached database that lasts.
   void checkpoint(uint32_t database, Store::Compaction compaction = Store::Compaction::kWhereMany);

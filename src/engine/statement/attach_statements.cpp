@@ -43,7 +43,7 @@ void check_outside_of_block(const StatementContext& context, std::string_view co
 
 // A database's name qualifies tables, as the names of schemas do.
 void check_name(const StatementContext& context, const std::string& name, SourceSpan span) {
-  if (name.empty() || equals_ignore_case(name, kMainSchema) || equals_ignore_case(name, kTemporarySchema)) {
+  if (name.empty() || is_reserved_database_name(name)) {
     throw Error(ErrorKind::kName, fmt::format("a database cannot have the name \"{}\"", name))
         .sqlstate(sqlstate::kInvalidName)
         .at(span)
@@ -107,7 +107,12 @@ StatementResult run_statement(StatementContext& context, const sql::Detach& deta
         .at(detach.name.span)
         .hint(fmt::format("USE {} before", sql::name_text(context.catalog().databases().front().name)));
   }
-  context.database().detach(database.number);
+  for (const QualifiedName& reader : context.database().detach(database.number)) {
+    if (context.names.sees(reader.schema)) {
+      context.notes.push_back(fmt::format("{}, which is TEMP and reads \"{}\", goes with it",
+                                          displayable(reader.name), displayable(database.name)));
+    }
+  }
   return message_result("DETACH");
 }
 

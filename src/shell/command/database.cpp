@@ -10,13 +10,19 @@
 #include "shell/text_table.h"
 
 namespace rtsql {
+namespace {
+
+void check_outside_of_block(Shell& shell) {
+  if (shell.session().transaction_state() == TransactionState::kNone) return;
+  throw Error(ErrorKind::kTransaction, "a transaction is open")
+      .sqlstate(sqlstate::kActiveTransaction)
+      .hint("COMMIT or ROLLBACK ends it");
+}
+
+}  // namespace
 
 bool run_open(Shell& shell, const std::vector<std::string>& arguments) {
-  if (shell.session().transaction_state() != TransactionState::kNone) {
-    throw Error(ErrorKind::kTransaction, "a transaction is open")
-        .sqlstate(sqlstate::kActiveTransaction)
-        .hint("COMMIT or ROLLBACK ends it");
-  }
+  check_outside_of_block(shell);
   DatabaseOptions options;
   if (!arguments.empty() && arguments[0] != kInMemory) options.folder = arguments[0];
   if (arguments.size() > 1) {
@@ -30,6 +36,7 @@ bool run_open(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_save(Shell& shell, const std::vector<std::string>& arguments) {
+  check_outside_of_block(shell);
   Database& database = shell.session().database();
   const gpu::DeviceTurn turn(database.device());
   database.save(shell.session().current_database(), arguments.front());

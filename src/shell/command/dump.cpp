@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "common/text.h"
 #include "schema/type.h"
 #include "shell/command/command.h"
@@ -15,12 +16,14 @@ namespace {
 constexpr uint64_t kRowsPerInsert = 256;
 constexpr uint64_t kRowsPerFetch = kRowsPerInsert << 10;
 
-// Writes a value as SQL reads it. A number stands as it is, but for NaN and the infinite ones.
+// Writes a value as SQL reads it. A number stands as it is, but for NaN, the infinite ones and -0, which
+// would be an integer.
 std::string literal(const HostColumn& column, uint64_t row) {
   if (column.is_null(row)) return "NULL";
   const std::string text = column.text(row);
-  const bool is_plain = column.type.id == TypeId::kBoolean ||
-                        (is_numeric(column.type) && text.find_first_of("nN") == std::string::npos);
+  const bool is_plain =
+      column.type.id == TypeId::kBoolean ||
+      (is_numeric(column.type) && text.find_first_of("nN") == std::string::npos && text != "-0");
   return is_plain ? text : quote_string(text);
 }
 
@@ -68,6 +71,11 @@ class Snapshot {
 }  // namespace
 
 bool run_dump(Shell& shell, const std::vector<std::string>&) {
+  if (shell.session().transaction_state() == TransactionState::kFailed) {
+    throw Error(ErrorKind::kTransaction, "the transaction has failed")
+        .sqlstate(sqlstate::kFailedTransaction)
+        .hint("ROLLBACK ends it");
+  }
   const Snapshot snapshot(shell.session());
   const Definitions definitions = shell.session().definitions();
   shell.print("BEGIN;\n");

@@ -1,8 +1,7 @@
 // Runs commands that read and write files.
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "common/name_path.h"
 #include "common/text.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
@@ -13,6 +12,22 @@ namespace {
 
 std::unique_ptr<Output> make_output(OutputFile file) {
   return std::make_unique<Output>(std::move(file));
+}
+
+// A dot stands between a schema and a table, as in a statement.
+NamePath path_of(const std::string& written) {
+  NamePath path{written};
+  for (size_t dot = path.name.find('.'); dot != std::string::npos; dot = path.name.find('.')) {
+    path.qualifiers.push_back(path.name.substr(0, dot));
+    path.name.erase(0, dot + 1);
+  }
+  return path;
+}
+
+std::string sql_of(const NamePath& path) {
+  std::string text;
+  for (const std::string& qualifier : path.qualifiers) text += sql::name_text(qualifier) + ".";
+  return text + sql::name_text(path.name);
 }
 
 }  // namespace
@@ -34,13 +49,10 @@ bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
 
 bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
   std::string path = quote_string(arguments[0]);
-  std::string name = sql::name_text(arguments[1]);
-  std::vector<TableSummary> tables = shell.session().tables();
-  bool exists = std::any_of(tables.begin(), tables.end(), [&](const TableSummary& table) {
-    return equals_ignore_case(table.name, arguments[1]);
-  });
-  std::string sql = exists ? fmt::format("COPY {} FROM {}", name, path)
-                           : fmt::format("CREATE TABLE {} FROM {}", name, path);
+  const NamePath table = path_of(arguments[1]);
+  const std::string name = sql_of(table);
+  std::string sql = shell.session().has_table(table) ? fmt::format("COPY {} FROM {}", name, path)
+                                                     : fmt::format("CREATE TABLE {} FROM {}", name, path);
   if (arguments.size() > 2) sql += fmt::format(" WITH ({})", arguments[2]);
   shell.execute(sql);
   return true;

@@ -69,6 +69,12 @@ rtsql --no-timing m.rtsql -c "ATTACH '../gone/x.rtsql' AS x"
 rtsql --no-timing m.rtsql -c "ATTACH 'copy.rtsql'; INSERT INTO copy.u VALUES (7); DETACH copy; DETACH m; SELECT 1"
 rtsql --no-timing copy.rtsql -c 'SELECT * FROM u; CHECKPOINT copy; VACUUM other'
 
+rtsql --no-timing temp.rtsql -c 'SELECT current_database(); CREATE TABLE d (x DOUBLE, r REAL)' \
+  -c "INSERT INTO d VALUES ('-0.0', '-0.0'), (1, -2.5); BEGIN" -c .dump -c '.save inside.rtsql'
+printf 'x\n7\n' >seven.csv
+rtsql --no-timing -c "ATTACH ':memory:' AS x" -c '.import seven.csv x.seven' -c '.import seven.csv x.main.seven' \
+  -c 'SELECT count(*) FROM x.seven; CREATE SCHEMA memory' -c .schema
+
 # What is no database, or is damaged, is refused.
 mkdir folder && touch folder/file
 rtsql --no-timing folder -c 'SELECT 1'
