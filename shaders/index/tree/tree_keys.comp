@@ -11,6 +11,7 @@
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kChildren = 9;  // of a node
 layout(constant_id = 2) const uint kPaired = 0;    // each key beside its row
+layout(constant_id = 3) const uint kTakes = 0;     // the keys of the tree, back into their order; without pairs
 KERNEL_PARAMS(TreeKeysParams);
 
 const uint kNodeKeys = kChildren - 1;
@@ -52,6 +53,10 @@ void main() {
     const uint i = r * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
     if (i < count) {
       const Place place = place_of(first, first + count, i);
+      if (kTakes != 0) {
+        KEY_AT(params.keys, place.number) = KEY_AT(params.tree, place.slot);
+        continue;
+      }
       const KEY key = KEY_AT(params.keys, place.number);
       if (kPaired != 0) {
         store_pair(params.tree, place.slot, key, U32_AT(params.rows, place.number));

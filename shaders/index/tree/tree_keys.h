@@ -1,4 +1,4 @@
-// Places sorted keys in a search tree of all keys: see src/index/tree/search_tree.h.
+// Places sorted keys in a search tree of all keys, or takes them out of it: see src/index/tree/search_tree.h.
 #ifndef RTSQL_SHADERS_INDEX_TREE_KEYS_H
 #define RTSQL_SHADERS_INDEX_TREE_KEYS_H
 
@@ -13,7 +13,7 @@ const uint kTreeKeysRows = 4;  // keys of an invocation
 struct TreeKeysParams {
   address keys;         // of number 0; ascending
   address rows;         // of the keys; 0 unless the tree is to hold pairs
-  address tree;         // out: slots, of a key or of a pair; those that no key belongs into are the host's to fill
+  address tree;         // slots, of a key or of a pair; those that no key belongs into are the host's to fill
   address level_start;  // uint32 each: the first node of each level
   uint first;           // number
   uint count;

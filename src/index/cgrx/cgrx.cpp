@@ -19,6 +19,11 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   return std::make_unique<CgrxIndex>(device, keys, chosen, context);
 }
 
+std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                              const WorkContext& context) {
+  return dynamic_cast<const CgrxIndex&>(before).append(device, appended, context);
+}
+
 }  // namespace
 
 const IndexMethod kCgrxIndex = {
@@ -83,6 +88,7 @@ const IndexMethod kCgrxIndex = {
                   .wide_probe = 1.3,
                   .build_launch = 0.57},
     .build = build,
+    .append = append,
 };
 
 }  // namespace rtsql

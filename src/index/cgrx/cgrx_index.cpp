@@ -5,6 +5,7 @@
 #include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
 #include "index/contract/span_total.h"
+#include "index/search/merge_keys.h"
 
 namespace rtsql {
 
@@ -16,12 +17,31 @@ CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptio
   TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;
   if (keys.count > 0) {
-    // The search may read the last bucket to its end.
-    sorted_ = sort_keys(device, keys, uint64_t{1} << options.bucket_log2, statistics, context);
-    scene_ = CgrxScene::build(device, sorted_, keys.width, keys.count, options, context, statistics);
-    statistics.resident_bytes = sorted_.bytes() + scene_.resident_bytes();
-    statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
+    sorted_ = sort_keys(device, keys, padding_keys(), statistics, context);
+    build_scene(device, context);
   }
+}
+
+CgrxIndex::CgrxIndex(gpu::Device& device, const CgrxIndex& before, const IndexKeys& appended,
+                     const WorkContext& context)
+    : ProbeIndex(appended.width, before.key_count() + appended.count), options_(before.options_) {
+  TimeSum wall(build_statistics_.wall_milliseconds);
+  sorted_ = merge_keys(device, KeysBefore(before, before.sorted_), appended, padding_keys(),
+                       build_statistics_, context);
+  build_scene(device, context);
+}
+
+std::unique_ptr<Index> CgrxIndex::append(gpu::Device& device, const IndexKeys& appended,
+                                         const WorkContext& context) const {
+  if (key_count() == 0) return nullptr;
+  return std::unique_ptr<Index>(new CgrxIndex(device, *this, appended, context));
+}
+
+void CgrxIndex::build_scene(gpu::Device& device, const WorkContext& context) {
+  IndexBuildStatistics& statistics = build_statistics_;
+  scene_ = CgrxScene::build(device, sorted_, key_width(), key_count(), options_, context, statistics);
+  statistics.resident_bytes = sorted_.bytes() + scene_.resident_bytes();
+  statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
 }
 
 gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& device,

@@ -2,6 +2,8 @@
 // See cgrx.h for the geometry.
 #pragma once
 
+#include <memory>
+
 #include "index/cgrx/cgrx_scene.h"
 #include "index/contract/index.h"
 #include "index/search/sorted_keys.h"
@@ -16,9 +18,21 @@ class CgrxIndex final : public ProbeIndex {
   CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
             const WorkContext& context);
 
+  // Serves as IndexMethod::append. Returns null where there are no keys yet.
+  std::unique_ptr<Index> append(gpu::Device& device, const IndexKeys& appended,
+                                const WorkContext& context) const;
+
   void precompile(gpu::Device& device) const override;
 
  private:
+  // Has the keys of `before` and those that are appended to them.
+  CgrxIndex(gpu::Device& device, const CgrxIndex& before, const IndexKeys& appended,
+            const WorkContext& context);
+
+  // Builds the scene over the sorted keys.
+  void build_scene(gpu::Device& device, const WorkContext& context);
+  // The search may read the last bucket to its end.
+  uint64_t padding_keys() const { return uint64_t{1} << options_.bucket_log2; }
   gpu::RayPipeline<shader::CgrxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace rtsql {
 
@@ -29,6 +30,19 @@ KeyPacking KeyPacking::of(gpu::Device& device, const std::vector<ColumnPtr>& col
   for (const ColumnPtr& column : columns)
     spans.push_back(column->statistics(device).keys.value_or(KeySpan{}));
   return KeyPacking(spans);
+}
+
+std::optional<KeyPacking> KeyPacking::with(const std::vector<KeySpan>& spans) const {
+  std::vector<KeySpan> all;
+  for (size_t i = 0; i < fields_.size(); ++i) {
+    const KeySpan& span = fields_[i].span;
+    all.push_back({std::min(span.smallest, spans[i].smallest), std::max(span.largest, spans[i].largest)});
+  }
+  KeyPacking packing(all);
+  const bool stays = std::ranges::equal(fields_, packing.fields_, [](const Field& one, const Field& other) {
+    return one.span.smallest == other.span.smallest && one.bits == other.bits && one.dropped == other.dropped;
+  });
+  return stays ? std::optional(std::move(packing)) : std::nullopt;
 }
 
 bool KeyPacking::is_exact(size_t columns) const {

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "index/contract/index.h"
@@ -37,6 +38,10 @@ class KeyPacking {
   explicit KeyPacking(const std::vector<KeySpan>& spans);  // of two columns or more
   // Reads the spans of the keys from the columns' statistics. A column without values takes no bits.
   static KeyPacking of(gpu::Device& device, const std::vector<ColumnPtr>& columns);
+
+  // Returns the packing of these keys and others of the spans, one per column; none where a packed key of
+  // before would be another one then.
+  std::optional<KeyPacking> with(const std::vector<KeySpan>& spans) const;
 
   bool is_packed() const { return !fields_.empty(); }
   const std::vector<Field>& fields() const { return fields_; }  // one per column

@@ -32,6 +32,11 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   return std::make_unique<SortedIndex>(device, keys, read_options(options), context);
 }
 
+std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                              const WorkContext& context) {
+  return dynamic_cast<const SortedIndex&>(before).append(device, appended, context);
+}
+
 void check(const IndexOptions& options) {
   read_options(options);
 }
@@ -87,6 +92,7 @@ const IndexMethod kSortedIndex = {
                   .build_launch = 0.3},
     .build = build,
     .precompile_joins = SortedIndex::precompile_joins,
+    .append = append,
     .check = check,
 };
 

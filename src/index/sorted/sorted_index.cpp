@@ -6,6 +6,7 @@
 #include "algorithm/partition.h"
 #include "common/divide.h"
 #include "common/stopwatch.h"
+#include "index/search/merge_keys.h"
 #include "shaders/index/sorted/sorted_directory.h"
 
 namespace rtsql {
@@ -67,14 +68,36 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const Sorte
   statistics.unique = true;
   if (keys.count > 0) {
     sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
-    gpu::Stream stream(device, context.interrupt);
-    build_directory(stream);
-    if (options.search.layout == KeyLayout::kPaired) {
-      pair_keys(device, sorted_, keys.width, keys.count, kPaddingKeys, statistics, context);
-    }
-    statistics.resident_bytes = sorted_.bytes() + (directory_.entries ? directory_.entries.bytes() : 0);
-    statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
+    finish(device, context);
   }
+}
+
+SortedIndex::SortedIndex(gpu::Device& device, const SortedIndex& before, const IndexKeys& appended,
+                         const WorkContext& context)
+    : ProbeIndex(appended.width, before.key_count() + appended.count),
+      options_(before.options_),
+      quads_(before.quads_) {
+  IndexBuildStatistics& statistics = build_statistics_;
+  TimeSum wall(statistics.wall_milliseconds);
+  sorted_ =
+      merge_keys(device, KeysBefore(before, before.sorted_), appended, kPaddingKeys, statistics, context);
+  finish(device, context);
+}
+
+std::unique_ptr<Index> SortedIndex::append(gpu::Device& device, const IndexKeys& appended,
+                                           const WorkContext& context) const {
+  if (key_count() == 0 || options_.search.layout == KeyLayout::kPaired) return nullptr;
+  return std::unique_ptr<Index>(new SortedIndex(device, *this, appended, context));
+}
+
+void SortedIndex::finish(gpu::Device& device, const WorkContext& context) {
+  IndexBuildStatistics& statistics = build_statistics_;
+  gpu::Stream stream(device, context.interrupt);
+  build_directory(stream);
+  if (options_.search.layout == KeyLayout::kPaired)
+    pair_keys(device, sorted_, key_width(), key_count(), kPaddingKeys, statistics, context);
+  statistics.resident_bytes = sorted_.bytes() + (directory_.entries ? directory_.entries.bytes() : 0);
+  statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
 }
 
 void SortedIndex::build_directory(gpu::Stream& stream) {

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "index/contract/index.h"
@@ -43,6 +44,10 @@ class SortedIndex : public ProbeIndex {
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
+  // Serves as IndexMethod::append. Returns null for pairs, and where there are no keys yet.
+  std::unique_ptr<Index> append(gpu::Device& device, const IndexKeys& appended,
+                                const WorkContext& context) const;
+
   // Serves as IndexMethod::precompile_joins.
   static void precompile_joins(gpu::Device& device, KeyWidth width);
 
@@ -54,6 +59,12 @@ class SortedIndex : public ProbeIndex {
                         gpu::Timings& timings) const override;
 
  private:
+  // Has the keys of `before` and those that are appended to them.
+  SortedIndex(gpu::Device& device, const SortedIndex& before, const IndexKeys& appended,
+              const WorkContext& context);
+
+  // Builds what stands over the sorted keys.
+  void finish(gpu::Device& device, const WorkContext& context);
   void build_directory(gpu::Stream& stream);
   uint32_t shared_top_keys(const gpu::Device& device) const;
   SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;

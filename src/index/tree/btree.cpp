@@ -59,6 +59,7 @@ const IndexMethod kBtreeIndex = {
                   .build_launch = 0.3},
     .build = build_tree<read_btree_options>,
     .precompile_joins = precompile_tree_joins<read_btree_options, kBtreeIndex>,
+    .append = append_to_tree,
     .check = check_search_options,
 };
 

@@ -49,6 +49,7 @@ const IndexMethod kEytzingerIndex = {
                   .wide_probe = 1.1,
                   .build_launch = 0.3},
     .build = build_tree<read_eytzinger_options>,
+    .append = append_to_tree,
     .check = check_search_options,
 };
 

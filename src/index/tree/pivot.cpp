@@ -62,6 +62,7 @@ const IndexMethod kPivotIndex = {
                   .build_launch = 0.3},
     .build = build_tree<read_pivot_options>,
     .precompile_joins = precompile_tree_joins<read_pivot_options, kPivotIndex>,
+    .append = append_to_tree,
     .check = check_search_options,
 };
 

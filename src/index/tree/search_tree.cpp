@@ -17,25 +17,22 @@ namespace {
 
 constexpr uint64_t kLeastChunkKeys = 4;
 
-void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
-                uint64_t key_count, bool paired) {
+enum class TreeCopy : uint8_t { kIntoTree, kPairsIntoTree, kOutOfTree };
+
+// Copies keys in ascending order, and rows where there are pairs, to their slots or back.
+void copy_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, gpu::Address keys,
+               gpu::Address rows, uint64_t key_count, TreeCopy copy) {
   gpu::Device& device = stream.device();
   const SearchTreeShape& shape = tree.shape;
-  const uint32_t last_start = shape.level_start.back();
-  // Some slots belong to no key: nodes before the root, and what is left of the last node.
-  const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
-  const uint64_t head = uint64_t{shape.level_start.front()} * shape.slots * slot_bytes;
-  const uint64_t used = (uint64_t{last_start} * shape.slots + shape.last_keys) * slot_bytes;
-  stream.fill(tree.slots, 0, head, UINT32_MAX);
-  stream.fill(tree.slots, used, tree.slots.bytes() - used, UINT32_MAX);
-
   const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::TreeKeysParams>(kernel_of_width("index/tree/tree_keys", width),
-                                                            {threads, shape.children, paired ? 1u : 0u});
+  const bool paired = copy == TreeCopy::kPairsIntoTree;
+  const auto kernel = device.kernel<shader::TreeKeysParams>(
+      kernel_of_width("index/tree/tree_keys", width),
+      {threads, shape.children, paired ? 1u : 0u, copy == TreeCopy::kOutOfTree ? 1u : 0u});
   const auto place = [&](uint64_t first, uint64_t end, uint64_t skipped, uint32_t level) {
     stream.dispatch(kernel,
-                    {.keys = sorted.keys.address() + skipped * static_cast<uint64_t>(width),
-                     .rows = paired ? sorted.rows.address() + skipped * sizeof(uint32_t) : 0,
+                    {.keys = keys + skipped * static_cast<uint64_t>(width),
+                     .rows = paired ? rows + skipped * sizeof(uint32_t) : 0,
                      .tree = tree.slots.address(),
                      .level_start = tree.level_start.address(),
                      .first = static_cast<uint32_t>(first),
@@ -50,6 +47,20 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
       std::min(key_count, last_keys / shape.slots * shape.children + last_keys % shape.slots);
   place(0, boundary, 0, shape.levels);
   if (boundary < key_count) place(boundary - last_keys, key_count - last_keys, last_keys, shape.levels - 1);
+}
+
+void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
+                uint64_t key_count, bool paired) {
+  const SearchTreeShape& shape = tree.shape;
+  const uint32_t last_start = shape.level_start.back();
+  // Some slots belong to no key: nodes before the root, and what is left of the last node.
+  const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
+  const uint64_t head = uint64_t{shape.level_start.front()} * shape.slots * slot_bytes;
+  const uint64_t used = (uint64_t{last_start} * shape.slots + shape.last_keys) * slot_bytes;
+  stream.fill(tree.slots, 0, head, UINT32_MAX);
+  stream.fill(tree.slots, used, tree.slots.bytes() - used, UINT32_MAX);
+  copy_keys(stream, tree, width, sorted.keys.address(), sorted.rows.address(), key_count,
+            paired ? TreeCopy::kPairsIntoTree : TreeCopy::kIntoTree);
 }
 
 gpu::Kernel<shader::TreePivotsParams> pivots_kernel(gpu::Device& device, const SearchTreeShape& shape,
@@ -154,6 +165,12 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
     place_pivots(stream, tree, width, sorted, key_count);
   }
   return tree;
+}
+
+void take_tree_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, uint64_t key_count,
+                    gpu::Address keys) {
+  RTSQL_CHECK(tree.shape.kind == TreeKind::kAllKeys);
+  copy_keys(stream, tree, width, keys, 0, key_count, TreeCopy::kOutOfTree);
 }
 
 }  // namespace rtsql

@@ -61,6 +61,10 @@ struct SearchTree {
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
                              const SortedKeys& sorted, uint64_t key_count, bool paired);
 
+// Records the copying of the keys of a tree of all keys, which has no pairs, to `keys` in ascending order.
+void take_tree_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, uint64_t key_count,
+                    gpu::Address keys);
+
 // Requests the kernel that fills a tree of pivots; call it within gpu::Device::precompile.
 void precompile_search_tree(gpu::Device& device, const SearchTreeShape& shape, KeyWidth width);
 

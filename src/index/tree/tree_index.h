@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "index/contract/index.h"
 #include "index/search/search_launch.h"
@@ -28,6 +29,10 @@ class TreeIndex : public ProbeIndex {
   TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
             const WorkContext& context);
 
+  // Serves as IndexMethod::append. Returns null for pairs, and where there are no keys yet.
+  std::unique_ptr<Index> append(gpu::Device& device, const IndexKeys& appended,
+                                const WorkContext& context) const;
+
   // Requests the kernels of a join that builds it.
   static void precompile_joins(gpu::Device& device, KeyWidth width, const TreeOptions& options);
 
@@ -39,7 +44,15 @@ class TreeIndex : public ProbeIndex {
                         gpu::Timings& timings) const override;
 
  private:
+  // Has the keys of `before` and those that are appended to them.
+  TreeIndex(gpu::Device& device, const TreeIndex& before, const IndexKeys& appended,
+            const WorkContext& context);
+
+  // Builds the tree, of the shape that it has already, over the sorted keys.
+  void build_tree(gpu::Device& device, const WorkContext& context);
   bool paired() const { return options_.search.layout == KeyLayout::kPaired; }
+  // A leaf is read to its end.
+  uint64_t padding_keys() const { return options_.kind == TreeKind::kAllKeys ? 0 : options_.slots; }
   SearchTreeShape shape_for(uint64_t keys) const;
   // Collects the pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of
   // pairs.

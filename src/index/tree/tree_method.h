@@ -24,6 +24,10 @@ std::unique_ptr<Index> build_tree(gpu::Device& device, const IndexKeys& keys, co
   return std::make_unique<TreeIndex>(device, keys, kRead(device, options), context);
 }
 
+// Serves as IndexMethod::append of all of them.
+std::unique_ptr<Index> append_to_tree(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                                      const WorkContext& context);
+
 // Serves as IndexMethod::precompile_joins of such a method.
 template <TreeOptions (*kRead)(const gpu::Device&, const IndexOptions&), const IndexMethod& kMethod>
 void precompile_tree_joins(gpu::Device& device, KeyWidth width) {

@@ -26,6 +26,22 @@ IndexedKeys::IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>&
   index_ = method_.update(device_, *before.index_, upload(keys), options_, {});
 }
 
+IndexedKeys::IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys, Rows rows)
+    : device_(before.device_),
+      method_(before.method_),
+      width_(before.width_),
+      options_(before.options_),
+      rows_(std::move(rows)),
+      expected_(before.expected_) {
+  index_ = method_.append(device_, *before.index_, upload(keys), {});
+}
+
+std::optional<IndexedKeys> IndexedKeys::appended(const std::vector<uint64_t>& keys, Rows rows) const {
+  IndexedKeys after(*this, keys, std::move(rows));
+  if (after.index_ == nullptr) return {};
+  return after;
+}
+
 std::optional<IndexedKeys> IndexedKeys::updated(const std::vector<uint64_t>& keys) const {
   IndexedKeys after(*this, keys);
   if (after.index_ == nullptr) return {};

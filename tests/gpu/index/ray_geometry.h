@@ -33,6 +33,8 @@ class IndexedKeys {
   const Index& index() const { return *index_; }
   // Returns what the method makes of this index for other keys; nothing where it wants a build.
   std::optional<IndexedKeys> updated(const std::vector<uint64_t>& keys) const;
+  // Returns what the method makes of this index and keys of further rows; nothing where it wants a build.
+  std::optional<IndexedKeys> appended(const std::vector<uint64_t>& keys, Rows rows) const;
 
   // These compare with the keys in host memory.
   ProbeResult probe_points(const std::vector<uint64_t>& keys);
@@ -41,6 +43,8 @@ class IndexedKeys {
  private:
   // Makes an update of `before`.
   IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys);
+  // Appends to `before`.
+  IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys, Rows rows);
 
   IndexKeys upload(const std::vector<uint64_t>& keys);
   void check(const ProbeResult& result, const std::vector<Range>& ranges);
