@@ -39,6 +39,12 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
   }
 }
 
+// Codes are those of before where the dictionary is: new texts make another one. Wide values would have to be
+// looked at, whether they have 64 bits.
+bool keeps_keys(const Column& before, const Column& after) {
+  return before.type() == after.type() && !is_wide(after.type()) && before.dictionary() == after.dictionary();
+}
+
 }  // namespace
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
@@ -59,6 +65,23 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, Inde
   description.index = build_index(execution, columns, description.packing, *description.method,
                                   description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;
+  warm_up(context.device(), *description.index);
+  return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+IndexEntryPtr append_to_index_entry(StatementContext& context, const Table& before, const Table& after,
+                                    IndexEntry description) {
+  if (after.rows - before.rows > before.rows) return nullptr;  // a build sorts hardly more
+  std::vector<ColumnPtr> columns;
+  for (const size_t column : description.columns) {
+    if (!keeps_keys(*before.columns[column], *after.columns[column])) return nullptr;
+    columns.push_back(after.columns[column]);
+  }
+  Execution execution(context.device(), context.session.settings, context.work, {});
+  description.index = append_to_index(execution, columns, description.packing, *description.method,
+                                      description.index, before.rows);
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  if (!description.index) return nullptr;
   warm_up(context.device(), *description.index);
   return std::make_shared<const IndexEntry>(std::move(description));
 }

@@ -47,13 +47,15 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
 
 }  // namespace
 
-ColumnPtr compute_column(StatementContext& context, const Table& table, const ExprPtr& written) {
+ColumnPtr compute_column(StatementContext& context, const Table& table, const ExprPtr& written,
+                         uint64_t first) {
   const ExprPtr value = with_statement_values(written, context.values);
+  const uint64_t rows = table.rows - first;
   try {
-    return compute(context, table, value, 0, table.rows);
+    return compute(context, table, value, first, rows);
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kValue || table.rows == 0) throw;
-    name_failing_row(context, table, value, error, 0, table.rows);
+    if (error.kind() != ErrorKind::kValue || rows == 0) throw;
+    name_failing_row(context, table, value, error, first, rows);
   }
 }
 

@@ -21,11 +21,14 @@ class ExpressionColumns {
 
   // Throws Error(kValue) that names the first row that has no value.
   ExpressionColumn compute(IndexedExpression expression);
-  // Binds the expression to the table and computes it. Throws also where it no longer has a type; errors name
-  // the index.
-  ExpressionColumn compute_anew(const ExpressionColumn& before, const std::string& index);
+  // Binds the expression to the table and computes it, but for the first `kept` rows, of which `before` has
+  // the values. Throws also where it no longer has a type; errors name the index.
+  ExpressionColumn compute_anew(const ExpressionColumn& before, const std::string& index, uint64_t kept);
 
  private:
+  // Computes it behind the rows of `before`; null: for all.
+  ExpressionColumn compute_behind(const Column* before, IndexedExpression expression);
+
   StatementContext& context_;
   const Table& table_;
   SourceSpan span_;

@@ -29,14 +29,15 @@ bool are_the_same(const std::vector<size_t>& columns, const Table& before, const
 }
 
 // Returns what is to be known of the index for it to be made anew, the values of its expressions included;
-// none where it can stay.
+// none where it can stay. The first `kept` rows are as they were.
 std::optional<IndexEntry> changed_description(const IndexEntry& index, const Table& before,
-                                              const Table& after, ExpressionColumns& computed) {
+                                              const Table& after, uint64_t kept,
+                                              ExpressionColumns& computed) {
   bool stays = are_the_same(index.columns, before, after);
   IndexEntry description = index;
   for (ExpressionColumn& column : description.expressions) {
     if (are_the_same(column.expression.columns, before, after)) continue;
-    column = computed.compute_anew(column, index.name);
+    column = computed.compute_anew(column, index.name, kept);
     stays = false;
   }
   return stays ? std::nullopt : std::optional(std::move(description));
@@ -57,6 +58,17 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
   usual.options = IndexOptions::parse(index.method->options, {});
   usual.index = nullptr;
   return build_index_entry(context, changed, std::move(usual));
+}
+
+// Makes the index of the changed table: out of that of the table before, where rows have only been appended.
+IndexEntryPtr next_index_entry(StatementContext& context, const Table& before, const Table& changed,
+                               const IndexEntry& index, IndexEntry description, uint64_t kept) {
+  if (kept == before.rows && kept > 0 && kept < changed.rows) {
+    IndexEntryPtr longer = append_to_index_entry(context, with_expressions(before, index),
+                                                 with_expressions(changed, description), description);
+    if (longer) return longer;
+  }
+  return rebuild_index_entry(context, changed, std::move(description));
 }
 
 // A column that is still on the host has no row ids.
@@ -81,9 +93,11 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   std::vector<IndexEntryPtr> rebuilt;
   ExpressionColumns computed(context, changed, rows.span);
   for (const IndexEntryPtr& index : context.catalog().indexes_of(changed)) {
-    std::optional<IndexEntry> description = changed_description(*index, *before, changed, computed);
+    std::optional<IndexEntry> description =
+        changed_description(*index, *before, changed, rows.kept, computed);
     if (!description) continue;
-    rebuilt.push_back(rebuild_index_entry(context, changed, *description));
+    rebuilt.push_back(
+        next_index_entry(context, *before, changed, *index, *std::move(description), rows.kept));
     check_unique(context, with_expressions(*before, *index), with_expressions(changed, *rebuilt.back()),
                  *rebuilt.back(), rows);
   }

@@ -1,9 +1,13 @@
 #include "exec/join/probe.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <utility>
 
 #include "algorithm/expand.h"
+#include "algorithm/gather.h"
+#include "algorithm/reduce.h"
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
 #include "exec/expression/compute_columns.h"
@@ -64,6 +68,80 @@ ExprPtr indexed_value(const ExprPtr& column) {
   return make_expr(Op::kBitXor, TypeId::kBigint, {word, bigint_literal(INT64_MIN)});
 }
 
+// Rows of a table and what an index has the keys of, which is no NULL there.
+struct KeyedRows {
+  RowSet rows;
+  std::vector<ExprPtr> values;
+};
+
+// Returns the rows from number `first` on.
+KeyedRows rows_with_keys(Execution& execution, const std::vector<ColumnPtr>& columns, uint64_t first) {
+  RowSet rows;
+  rows.sources.push_back({.relation = execution.new_relation(), .columns = columns});
+  rows.count = columns[0]->rows();
+  rows = rows.slice(first, rows.count - first);
+  std::vector<ExprPtr> values, present;
+  for (uint32_t i = 0; i < columns.size(); ++i) {
+    values.push_back(indexed_value(
+        make_column({rows.sources[0].relation, i}, columns[i]->type(), columns[i]->nullable(), "key")));
+    if (!columns[i]->nullable()) continue;
+    const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {values[i]});
+    present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));
+  }
+  if (!present.empty()) rows = select_rows(execution, rows, present);
+  return {std::move(rows), std::move(values)};
+}
+
+ColumnKeys encode_rows(Execution& execution, const KeyedRows& keyed, const KeyPacking& packing) {
+  const SourceRows& source = keyed.rows.sources[0];
+  std::vector<ExprPtr> values = keyed.values;
+  if (packing.is_packed()) values = {packed_key(values, packing)};
+  ColumnKeys encoded;
+  encoded.owners.push_back(source.keep);
+  std::vector<KeyColumn> keys;
+  for (const ExprPtr& value : values) {
+    auto owned = std::make_shared<const Keys>(materialize_keys(execution, keyed.rows, value));
+    keys.push_back({key_width(value->type), owned->keys.address()});
+    encoded.owners.push_back(std::move(owned));
+  }
+  encoded.keys = {.width = keys[0].width,
+                  .keys = keys[0].keys,
+                  .rows = source.row_ids,
+                  .count = keyed.rows.count,
+                  .table_rows = source.columns[0]->rows(),
+                  .further = {keys.begin() + 1, keys.end()}};
+  return encoded;
+}
+
+// Gives rows that lie behind each other their ids. Records into the stream.
+void name_rows(Execution& execution, RowSet& rows) {
+  SourceRows& source = rows.sources[0];
+  if (source.row_ids != 0 || rows.count == 0) return;
+  SharedBuffer ids = share(execution.device().allocate(rows.count * sizeof(uint32_t), "row ids"));
+  execution.stream().stage("keys");
+  iota(execution.stream(), ids->address(), rows.count, static_cast<uint32_t>(source.first));
+  source = {.relation = source.relation, .columns = source.columns, .row_ids = ids->address(), .keep = ids};
+}
+
+// Returns the spans of the values' keys, of which there are some.
+std::vector<KeySpan> spans_of_keys(Execution& execution, const KeyedRows& keyed) {
+  std::vector<KeySpan> spans(keyed.values.size());
+  for (size_t i = 0; i < spans.size(); ++i) {
+    const Keys keys = materialize_keys(execution, keyed.rows, keyed.values[i]);
+    gpu::Stream& stream = execution.stream();
+    stream.stage("keys");
+    const auto find = [&](Reduction reduction, uint64_t& found) {
+      const gpu::Buffer& result = stream.scratch(sizeof(found), "a key");
+      reduce(stream, reduction, keys.keys.address(), keys.key_bytes, keyed.rows.count, result);
+      stream.download(result, 0, std::as_writable_bytes(std::span(&found, 1)));
+    };
+    find(Reduction::kMinimum, spans[i].smallest);
+    find(Reduction::kMaximum, spans[i].largest);
+    execution.finish();
+  }
+  return spans;
+}
+
 }  // namespace
 
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
@@ -102,34 +180,7 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
 
 ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& columns,
                           const KeyPacking& packing) {
-  RowSet rows;
-  rows.sources.push_back({.relation = execution.new_relation(), .columns = columns});
-  rows.count = columns[0]->rows();
-  std::vector<ExprPtr> values, present;
-  for (uint32_t i = 0; i < columns.size(); ++i) {
-    values.push_back(indexed_value(
-        make_column({rows.sources[0].relation, i}, columns[i]->type(), columns[i]->nullable(), "key")));
-    if (!columns[i]->nullable()) continue;
-    const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {values[i]});
-    present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));
-  }
-  if (!present.empty()) rows = select_rows(execution, rows, present);
-  if (packing.is_packed()) values = {packed_key(values, packing)};
-  ColumnKeys encoded;
-  encoded.owners.push_back(rows.sources[0].keep);
-  std::vector<KeyColumn> keys;
-  for (const ExprPtr& value : values) {
-    auto owned = std::make_shared<const Keys>(materialize_keys(execution, rows, value));
-    keys.push_back({key_width(value->type), owned->keys.address()});
-    encoded.owners.push_back(std::move(owned));
-  }
-  encoded.keys = {.width = keys[0].width,
-                  .keys = keys[0].keys,
-                  .rows = rows.sources[0].row_ids,
-                  .count = rows.count,
-                  .table_rows = columns[0]->rows(),
-                  .further = {keys.begin() + 1, keys.end()}};
-  return encoded;
+  return encode_rows(execution, rows_with_keys(execution, columns, 0), packing);
 }
 
 std::unique_ptr<Index> build_index(Execution& execution, const std::vector<ColumnPtr>& columns,
@@ -143,6 +194,25 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
   }
   if (!index) index = method.build(execution.device(), encoded.keys, options, execution.work());
   execution.add(index->build_statistics().timings);
+  return index;
+}
+
+std::shared_ptr<const Index> append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns,
+                                             KeyPacking& packing, const IndexMethod& method,
+                                             const std::shared_ptr<const Index>& before, uint64_t rows) {
+  if (method.append == nullptr) return nullptr;
+  KeyedRows appended = rows_with_keys(execution, columns, rows);
+  if (appended.rows.count == 0) return method.capabilities.bitmaps ? nullptr : before;
+  if (packing.is_packed()) {
+    std::optional<KeyPacking> longer = packing.with(spans_of_keys(execution, appended));
+    if (!longer) return nullptr;
+    packing = *std::move(longer);
+  }
+  name_rows(execution, appended.rows);
+  const ColumnKeys encoded = encode_rows(execution, appended, packing);
+  if (encoded.keys.width != before->key_width()) return nullptr;
+  std::unique_ptr<Index> index = method.append(execution.device(), *before, encoded.keys, execution.work());
+  if (index) execution.add(index->build_statistics().timings);
   return index;
 }
 

@@ -36,6 +36,14 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
                                    const KeyPacking& packing, const IndexMethod& method,
                                    const IndexOptions& options, const Index* before);
 
+// Makes the index of stored columns that have got rows behind the first `rows`, which `before` is of, out of
+// it and the keys of these rows alone; the columns' codes are those that they had. `packing` is that of
+// before, and has the new keys afterwards. Returns null where the index must be built, as the method or the
+// keys want it. Adds its stages to the execution's timings.
+std::shared_ptr<const Index> append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns,
+                                             KeyPacking& packing, const IndexMethod& method,
+                                             const std::shared_ptr<const Index>& before, uint64_t rows);
+
 // Holds row ids of the index's table whose key lies in one of the ranges.
 struct FoundRows {
   gpu::Address row_ids = 0;  // uint32 each
