@@ -59,6 +59,7 @@ const IndexMethod kBucketIndex = {
                   .build_launch = 0.98},
     .build = build_hash<read_bucket_options>,
     .precompile_joins = precompile_hash_joins<read_bucket_options, kBucketIndex>,
+    .append = append_to_hash,
 };
 
 }  // namespace rtsql

@@ -52,6 +52,7 @@ const IndexMethod kHashIndex = {
                   .build_launch = 1},
     .build = build_hash<read_hash_options>,
     .precompile_joins = precompile_hash_joins<read_hash_options, kHashIndex>,
+    .append = append_to_hash,
 };
 
 }  // namespace rtsql

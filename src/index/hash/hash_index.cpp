@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "algorithm/partition.h"
 #include "common/check.h"
@@ -11,6 +12,7 @@
 #include "common/stopwatch.h"
 #include "index/contract/method.h"
 #include "index/contract/span_batch.h"
+#include "index/hash/hash_append.h"
 
 namespace rtsql {
 
@@ -58,11 +60,41 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
     table_ = build_hash_table(device, entries, shape, context, statistics);
     statistics.unique = entries.unique();
     if (!statistics.unique) rows_ = std::move(entries.rows);
-    for (const gpu::Buffer* buffer : {&table_.slots, &table_.overflow, &rows_}) {
-      if (*buffer) statistics.resident_bytes += buffer->bytes();
-    }
+    count_bytes();
     choose_lanes();
   }
+}
+
+HashIndex::HashIndex(KeyWidth width, uint64_t count, HashTable table, uint32_t lanes,
+                     IndexBuildStatistics statistics)
+    : ProbeIndex(width, count), table_(std::move(table)), lanes_(lanes) {
+  build_statistics_ = std::move(statistics);
+  build_statistics_.unique = true;
+  count_bytes();
+}
+
+void HashIndex::count_bytes() {
+  for (const gpu::Buffer* buffer : {&table_.slots, &table_.overflow, &rows_}) {
+    if (*buffer) build_statistics_.resident_bytes += buffer->bytes();
+  }
+}
+
+std::unique_ptr<Index> HashIndex::append(gpu::Device& device, const IndexKeys& appended,
+                                         const WorkContext& context) const {
+  if (key_count() == 0 || !build_statistics().unique) return nullptr;
+  IndexBuildStatistics statistics;
+  std::optional<HashTable> longer;
+  {
+    TimeSum wall(statistics.wall_milliseconds);
+    const ProbeBatch points{appended.keys, appended.keys, appended.count};
+    if (run_probe(device, points, context, statistics.timings).match_count > 0) return nullptr;
+    const HashEntries entries = sort_hash_entries(device, appended, context, statistics);
+    if (!entries.unique()) return nullptr;
+    longer = append_to_hash_table(device, table_, key_count(), entries, context, statistics);
+  }
+  if (!longer) return nullptr;
+  return std::unique_ptr<Index>(new HashIndex(key_width(), key_count() + appended.count, *std::move(longer),
+                                              lanes_, std::move(statistics)));
 }
 
 void HashIndex::precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {

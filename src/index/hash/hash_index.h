@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "index/contract/index.h"
@@ -21,6 +22,10 @@ class HashIndex : public ProbeIndex {
   HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape, const WorkContext& context,
             std::optional<uint32_t> lanes = std::nullopt);
 
+  // Serves as IndexMethod::append. Returns null where keys repeat, and where the table has too few slots.
+  std::unique_ptr<Index> append(gpu::Device& device, const IndexKeys& appended,
+                                const WorkContext& context) const;
+
   // Serves as IndexMethod::precompile_joins of a method with that shape by default.
   static void precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape);
 
@@ -35,6 +40,10 @@ class HashIndex : public ProbeIndex {
                         gpu::Timings& timings) const override;
 
  private:
+  // Has a table of so many keys, each once.
+  HashIndex(KeyWidth width, uint64_t count, HashTable table, uint32_t lanes, IndexBuildStatistics statistics);
+
+  void count_bytes();  // that stay
   static uint32_t rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch);
   gpu::Kernel<shader::HashFindParams> find_kernel(gpu::Device& device, uint32_t rows) const;
   uint32_t lines_of_bucket() const { return table_.shape.slots * table_.slot_bytes() / (16 * lanes_); }

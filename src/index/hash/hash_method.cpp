@@ -11,4 +11,9 @@ OptionDeclaration load_option(std::string_view help) {
           .help = help};
 }
 
+std::unique_ptr<Index> append_to_hash(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                                      const WorkContext& context) {
+  return dynamic_cast<const HashIndex&>(before).append(device, appended, context);
+}
+
 }  // namespace rtsql

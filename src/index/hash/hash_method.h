@@ -17,6 +17,10 @@ std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, co
   return std::make_unique<HashIndex>(device, keys, kRead(options), context);
 }
 
+// Serves as IndexMethod::append of all of them.
+std::unique_ptr<Index> append_to_hash(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                                      const WorkContext& context);
+
 // Serves as IndexMethod::precompile_joins of such a method.
 template <HashShape (*kRead)(const IndexOptions&), const IndexMethod& kMethod>
 void precompile_hash_joins(gpu::Device& device, KeyWidth width) {
