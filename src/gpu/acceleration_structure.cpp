@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <optional>
+
 #include "common/check.h"
 #include "common/error.h"
 #include "gpu/bottom_levels.h"
@@ -11,19 +14,22 @@
 namespace rtsql::gpu {
 namespace {
 
-std::vector<VkAccelerationStructureInstanceKHR> make_instances(
-    const std::vector<AccelerationStorage>& levels) {
-  std::vector<VkAccelerationStructureInstanceKHR> instances;
-  for (size_t i = 0; i < levels.size(); ++i) {
+void add_instances(const BottomLevels& bottom, std::vector<VkAccelerationStructureInstanceKHR>& instances) {
+  for (const AccelerationStorage& level : bottom.levels()) {
     VkAccelerationStructureInstanceKHR instance{};
     for (int axis = 0; axis < 3; ++axis) instance.transform.matrix[axis][axis] = 1.0f;
-    instance.instanceCustomIndex = static_cast<uint32_t>(i) & 0xffffffu;
+    instance.instanceCustomIndex = static_cast<uint32_t>(instances.size()) & 0xffffffu;
     instance.mask = 0xff;
     instance.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
-    instance.accelerationStructureReference = levels[i].address();
+    instance.accelerationStructureReference = level.address();
     instances.push_back(instance);
   }
-  return instances;
+}
+
+SceneDescription others(SceneDescription description, Address geometry, uint64_t count) {
+  description.geometry = geometry;
+  description.primitive_count = count;
+  return description;
 }
 
 }  // namespace
@@ -33,7 +39,8 @@ struct Scene::Impl {
       : device(owner),
         description(what),
         partitioning(Partitioning::cut(what.primitive_count, what.partitions, owner.limits().max_primitives)),
-        bottom(owner, description, partitioning, context, tally, statistics.timings) {
+        bottom(std::make_shared<const BottomLevels>(owner, description, partitioning, context, tally,
+                                                    statistics.timings)) {
     build_top_level(context);
     sum_up();
   }
@@ -43,19 +50,38 @@ struct Scene::Impl {
       : device(before.device),
         description(before.description),
         partitioning(before.partitioning),
-        bottom(before.bottom, description, geometry, context, tally, statistics.timings) {
+        bottom(std::make_shared<const BottomLevels>(*before.bottom, description, geometry, context, tally,
+                                                    statistics.timings)) {
+    build_top_level(context);
+    sum_up();
+  }
+
+  // This extends `before`.
+  Impl(const Impl& before, Address geometry, uint64_t count, const WorkContext& context)
+      : device(before.device),
+        description(before.description),
+        partitioning(before.partitioning),
+        bottom(before.bottom) {
+    further.emplace(device, others(description, geometry, count), Partitioning{count, count}, context, tally,
+                    statistics.timings);
     build_top_level(context);
     sum_up();
   }
 
   void sum_up() {
     statistics.partitions = partitioning.partitions();
-    statistics.resident_bytes = bottom.bytes() + top.bytes();
+    statistics.resident_bytes = bottom->bytes() + top.bytes();
     statistics.peak_bytes = tally.peak();
+    if (!further) return;
+    ++statistics.partitions;
+    statistics.resident_bytes += further->bytes();
+    statistics.peak_bytes += bottom->bytes();
   }
 
   void build_top_level(const WorkContext& context) {
-    std::vector<VkAccelerationStructureInstanceKHR> records = make_instances(bottom.levels());
+    std::vector<VkAccelerationStructureInstanceKHR> records;
+    add_instances(*bottom, records);
+    if (further) add_instances(*further, records);
     Buffer instances = device.allocate(records.size() * sizeof(records[0]), "acceleration structure");
     device.write(instances, 0, std::as_bytes(std::span(records)));
     AccelerationBuild build(instances.address(), static_cast<uint32_t>(records.size()));
@@ -77,7 +103,8 @@ struct Scene::Impl {
   Partitioning partitioning;
   SceneStatistics statistics;
   MemoryTally tally;
-  BottomLevels bottom;
+  std::shared_ptr<const BottomLevels> bottom;
+  std::optional<BottomLevels> further;  // that the scene was extended by
   AccelerationStorage top;
 };
 
@@ -113,6 +140,13 @@ Scene Scene::refit(Address geometry, const WorkContext& context) const {
   Rehearsal::end();
   RTSQL_CHECK(impl_->description.refittable && geometry % 16 == 0);
   return Scene(std::make_unique<Impl>(*impl_, geometry, context));
+}
+
+Scene Scene::extend(Address geometry, uint64_t count, const WorkContext& context) const {
+  Rehearsal::end();
+  RTSQL_CHECK(!impl_->description.refittable && impl_->partitioning.partitions() == 1);
+  RTSQL_CHECK(geometry % 16 == 0 && count > 0 && count <= impl_->device.limits().max_primitives);
+  return Scene(std::make_unique<Impl>(*impl_, geometry, count, context));
 }
 
 }  // namespace rtsql::gpu

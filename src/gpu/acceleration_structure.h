@@ -53,6 +53,11 @@ class Scene {
   // refittable and stays as it is: the hierarchy keeps its shape, only its boxes are computed anew. This is
   // faster than a build, and slower to trace the further they moved. Waits, throws as build does.
   Scene refit(Address geometry, const WorkContext& context = {}) const;
+  // Makes a scene of the primitives of this one, which has one partition and is not refittable, and of
+  // `count` others at `geometry`, which get a bottom-level structure of their own: the first of them has the
+  // number rows_per_partition(). The structure of the former is shared; those that a scene was extended by
+  // are not taken over. Waits, throws as build does.
+  Scene extend(Address geometry, uint64_t count, const WorkContext& context = {}) const;
 
  private:
   struct Impl;

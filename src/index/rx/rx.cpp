@@ -15,6 +15,11 @@ std::unique_ptr<Index> update(gpu::Device& device, const Index& before, const In
   return dynamic_cast<const RxIndex&>(before).refit(device, keys, RxOptions::parse(options), context);
 }
 
+std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+                              const WorkContext& context) {
+  return dynamic_cast<const RxIndex&>(before).append(device, appended, context);
+}
+
 void check(const IndexOptions& options) {
   RxOptions::parse(options);
 }
@@ -114,6 +119,7 @@ const IndexMethod kRxIndex = {
                   .build_launch = 0.58},
     .build = build,
     .update = update,
+    .append = append,
     .check = check,
 };
 

@@ -55,6 +55,8 @@
 // Refits. With update = refit, a change of keys that leaves their number keeps the hierarchy's shape and
 // computes its boxes anew (section 3.6). Primitives are in key order then, unless asked otherwise: what was
 // the p-th key still is, near where it was, whichever row has it, so that boxes grow little.
+//
+// Appends. A scene gets a second, small hierarchy for the keys that are appended: see rx_append.h.
 #pragma once
 
 #include "index/contract/method.h"

@@ -1,8 +1,13 @@
 #include "index/rx/rx_index.h"
 
+#include <optional>
+#include <utility>
+
 #include "algorithm/scan.h"
 #include "common/divide.h"
+#include "common/stopwatch.h"
 #include "index/contract/span_total.h"
+#include "index/rx/rx_append.h"
 #include "index/rx/rx_rays.h"
 #include "shaders/index/rx/rx_collect.h"
 #include "shaders/index/rx/rx_count.h"
@@ -24,9 +29,9 @@ RxIndex::RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& op
       parts_(RxScene::build(device, keys, options, context, build_statistics_)),
       options_(options) {}
 
-RxIndex::RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene,
+RxIndex::RxIndex(KeyWidth width, uint64_t count, const RxOptions& options, RxScene scene,
                  IndexBuildStatistics statistics)
-    : ProbeIndex(keys.width, keys.count), parts_(std::move(scene)), options_(options) {
+    : ProbeIndex(width, count), parts_(std::move(scene)), options_(options) {
   build_statistics_ = std::move(statistics);
 }
 
@@ -36,7 +41,25 @@ std::unique_ptr<Index> RxIndex::refit(gpu::Device& device, const IndexKeys& keys
   IndexBuildStatistics statistics;
   std::optional<RxScene> scene = RxScene::refit(device, parts_, keys, options_, context, statistics);
   if (!scene) return nullptr;
-  return std::unique_ptr<Index>(new RxIndex(keys, options_, *std::move(scene), std::move(statistics)));
+  return std::unique_ptr<Index>(
+      new RxIndex(keys.width, keys.count, options_, *std::move(scene), std::move(statistics)));
+}
+
+std::unique_ptr<Index> RxIndex::append(gpu::Device& device, const IndexKeys& appended,
+                                       const WorkContext& context) const {
+  if (key_count() == 0) return nullptr;
+  IndexBuildStatistics statistics;
+  std::optional<RxScene> longer;
+  {
+    TimeSum wall(statistics.wall_milliseconds);
+    const ProbeBatch points{appended.keys, appended.keys, appended.count};
+    const bool is_unique =
+        parts_.unique && run_probe(device, points, context, statistics.timings).match_count == 0;
+    longer = append_to_rx_scene(device, parts_, appended, options_, is_unique, context, statistics);
+  }
+  if (!longer) return nullptr;
+  return std::unique_ptr<Index>(new RxIndex(key_width(), key_count() + appended.count, options_,
+                                            *std::move(longer), std::move(statistics)));
 }
 
 bool RxIndex::finds_rows(const ProbeBatch& batch) const {

@@ -23,10 +23,15 @@ class RxIndex final : public ProbeIndex {
   std::unique_ptr<Index> refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                                const WorkContext& context) const;
 
+  // Serves as IndexMethod::append: see rx_append.h.
+  std::unique_ptr<Index> append(gpu::Device& device, const IndexKeys& appended,
+                                const WorkContext& context) const;
+
   void precompile(gpu::Device& device) const override;
 
  private:
-  RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene, IndexBuildStatistics statistics);
+  RxIndex(KeyWidth width, uint64_t count, const RxOptions& options, RxScene scene,
+          IndexBuildStatistics statistics);
 
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;

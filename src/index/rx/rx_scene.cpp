@@ -306,7 +306,8 @@ std::optional<RxScene> RxScene::refit(gpu::Device& device, const RxScene& before
 
 uint64_t RxScene::resident_bytes() const {
   uint64_t buffers = 0;
-  for (const gpu::Buffer* buffer : {&keys, &row_of, &run_starts, &segments, &segment_starts}) {
+  for (const gpu::Buffer* buffer :
+       {&keys, &row_of, &run_starts, &segments, &segment_starts, &appended_keys}) {
     buffers += bytes_of(*buffer);
   }
   return buffers + (scene ? scene->statistics().resident_bytes : 0);

@@ -15,10 +15,11 @@ namespace rtsql {
 struct RxScene {
   std::optional<gpu::Scene> scene;  // absent without keys
   uint64_t primitive_count = 0;
-  bool in_key_order = false;  // primitive p is the p-th smallest key, else that of row p
-  bool unique = true;         // no key occurs twice
-  uint64_t base = 0;          // from which the layout counts; not 0 only where it holds not all keys
-  gpu::Buffer keys;           // of the primitives, of the key width; if options.needs_keys()
+  // Primitive p is the p-th smallest key, else that of row p, or of the p-th row with a key.
+  bool in_key_order = false;
+  bool unique = true;  // no key occurs twice
+  uint64_t base = 0;   // from which the layout counts; not 0 only where it holds not all keys
+  gpu::Buffer keys;    // of the primitives, of the key width; if options.needs_keys()
 
   // Holds uint32: in key order the rows by their keys; else, where a row is not p itself, that of primitive
   // p.
@@ -27,6 +28,9 @@ struct RxScene {
   // Holds uint32, one more than primitives: where in row_of the rows of a primitive begin. It is empty where
   // that is p.
   gpu::Buffer run_starts;
+
+  // Keys of the primitives that the scene was extended by, the last ones; empty where there are none.
+  gpu::Buffer appended_keys;
 
   // Lists the occupied segments: the distinct values of key >> segment_bits, ascending. A range gets a ray
   // for each that it meets. A segment is at most a row of space long; it is shorter where a row would put

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <random>
 #include <set>
@@ -290,6 +291,56 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(RxTest, RefitsOnlyIfItWasBuiltForIt) {
   EXPECT_FALSE(RxKeys(KeyWidth::k32, {5, 7, 9}, {}).updated({5, 7, 10}).has_value());
+}
+
+class RxAppends : public RxTest {
+ protected:
+  static Rows rows_from(uint32_t first, size_t count) {
+    Rows rows(count);
+    std::iota(rows.begin(), rows.end(), first);
+    return rows;
+  }
+};
+
+// On a GPU that is the usual order.
+TEST_F(RxAppends, ToASceneInTheOrderOfTheInput) {
+  for (const KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+    const uint64_t largest = largest_key(width);
+    RxKeys before(width, random_keys(60, 800, largest), {{"order", "input"}});
+    const std::vector<uint64_t> keys = random_keys(61, 20, largest);
+    std::optional<IndexedKeys> once = before.appended(keys, rows_from(800, 20));
+    ASSERT_TRUE(once.has_value());
+    std::optional<IndexedKeys> twice = once->appended({0, largest, keys[3]}, {830, 831, 840});
+    ASSERT_TRUE(twice.has_value());
+    EXPECT_TRUE(once->index().build_statistics().unique);
+    EXPECT_FALSE(twice->index().build_statistics().unique);
+    for (IndexedKeys* index : std::initializer_list<IndexedKeys*>{&before, &*once, &*twice}) {
+      index->probe_points({0, 1, largest, keys[0], keys[3], keys[19], keys[5] + 1});
+      index->probe_ranges({{0, largest / 50}, {keys[3], keys[3]}, {largest - largest / 50, largest}, {7, 6}});
+    }
+  }
+}
+
+TEST_F(RxAppends, UntilThereAreMany) {
+  const RxKeys before(KeyWidth::k64, random_keys(62, 1600, kLargest64), {});
+  std::optional<IndexedKeys> after = before.appended(random_keys(63, 60, kLargest64), rows_from(1600, 60));
+  ASSERT_TRUE(after.has_value());
+  after->probe_points(random_keys(63, 60, kLargest64));
+  EXPECT_TRUE(after->appended(random_keys(64, 40, kLargest64), rows_from(1660, 40)).has_value());
+  EXPECT_FALSE(after->appended(random_keys(64, 41, kLargest64), rows_from(1660, 41)).has_value());
+}
+
+TEST_F(RxAppends, NotWhereTheOrderOfKeysAnswers) {
+  const std::vector<uint64_t> keys = random_keys(65, 500, kLargest32);
+  const std::vector<Options> refusing = {{{"hit", "closest"}},    {{"dedup", "on"}},
+                                         {{"partitions", "4"}},   {{"primitive", "aabb"}},
+                                         {{"range_ray", "zero"}}, {{"update", "refit"}}};
+  for (const Options& options : refusing) {
+    const RxKeys before(KeyWidth::k32, keys, options);
+    EXPECT_FALSE(before.appended({77}, {500}).has_value()) << options[0].first;
+  }
+  const RxKeys few_bits(KeyWidth::k64, {5, 7, 9}, {{"bits", "7+9+11"}});
+  EXPECT_FALSE(few_bits.appended({8}, {3}).has_value());
 }
 
 }  // namespace
