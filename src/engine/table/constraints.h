@@ -1,7 +1,7 @@
 // Checks the constraints of a table at the end of a statement that changes it, before the new state is
 // swapped in. Everything runs on the device: conditions over the changed rows alone, keys of one column by
-// the index that the change makes anew in any case, keys of several by a grouping of the changed rows and a
-// join with the others.
+// the index that the change makes in any case, anew or out of the one before, keys of several by a grouping
+// of the changed rows and a join with the others.
 #pragma once
 
 #include <optional>

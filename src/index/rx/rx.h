@@ -56,7 +56,8 @@
 // computes its boxes anew (section 3.6). Primitives are in key order then, unless asked otherwise: what was
 // the p-th key still is, near where it was, whichever row has it, so that boxes grow little.
 //
-// Appends. A scene gets a second, small hierarchy for the keys that are appended: see rx_append.h.
+// Appends. A scene gets a second, small hierarchy for the keys that are appended: see rx_append.h. Its
+// primitives count as those in the order of the input then, wherever those of the build lie.
 #pragma once
 
 #include "index/contract/method.h"
