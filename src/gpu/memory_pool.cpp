@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 #include "common/check.h"
@@ -34,6 +35,13 @@ uint64_t reserved_for(uint64_t bytes) {
   static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
   if (bytes > UINT64_MAX - kPadding - MemoryBlock::kGranule) return UINT64_MAX;
   return round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule);
+}
+
+// What a block for a large buffer takes: at most 1/32 more than that, and no more than the device allocates
+// at once. A table or an index that has grown a little finds the block of the one before it large enough.
+uint64_t with_room_to_grow(uint64_t bytes, uint64_t max_allocation) {
+  const uint64_t step = std::bit_floor(bytes) / 32;
+  return bytes >= max_allocation - std::min(max_allocation, step) ? bytes : round_up(bytes, step);
 }
 
 Error not_enough(std::string_view what, std::string_view why) {
@@ -153,9 +161,11 @@ std::pair<MemoryBlock*, uint64_t> MemoryPool::Impl::take(uint64_t bytes, MemoryU
       return {owned.block.get(), *offset};
     }
   }
-  uint64_t block_bytes = !shared ? bytes : is_budgeted(use) ? kBlockBytes : kHostBlockBytes;
+  uint64_t block_bytes = !shared            ? with_room_to_grow(bytes, device.limits().max_allocation_bytes)
+                         : is_budgeted(use) ? kBlockBytes
+                                            : kHostBlockBytes;
   MemoryBlock* block = add_block(block_bytes, use, shared);
-  if (block == nullptr && shared) block = add_block(kLargestShared, use, shared);
+  if (block == nullptr) block = add_block(shared ? kLargestShared : bytes, use, shared);
   if (block == nullptr) return {nullptr, 0};
   return {block, *block->take(bytes)};
 }
