@@ -13,9 +13,13 @@ namespace rtsql {
 namespace {
 
 // A column of nothing but NULLs may have no dictionary.
-DictionaryPtr dictionary_of(const HostColumn& column) {
-  if (!has_dictionary(column.type) || column.dictionary) return column.dictionary;
+DictionaryPtr dictionary_of(Type type, DictionaryPtr dictionary) {
+  if (!has_dictionary(type) || dictionary) return dictionary;
   return std::make_shared<const Dictionary>(std::vector<std::string>{});
+}
+
+DictionaryPtr dictionary_of(const HostColumn& column) {
+  return dictionary_of(column.type, column.dictionary);
 }
 
 // New pages take as long as the copy: an interrupt ends both between two pieces.
@@ -98,21 +102,20 @@ std::shared_ptr<const Column> Column::on_host(gpu::Device& device, HostColumn co
   return std::shared_ptr<const Column>(new Column(device, std::move(column)));
 }
 
-Column::Column(gpu::Device& device, Type type, uint64_t rows, bool nullable,
-               std::shared_ptr<const ColumnSource> source, std::optional<ColumnStatistics> statistics)
-    : type_(type),
-      rows_(rows),
-      nullable_(nullable),
+Column::Column(gpu::Device& device, std::shared_ptr<const ColumnSource> source,
+               std::optional<ColumnStatistics> statistics)
+    : type_(source->type()),
+      rows_(source->rows()),
+      nullable_(source->nullable()),
       source_(std::move(source)),
       device_(&device),
       awaits_upload_(true),
       statistics_(std::move(statistics)) {}
 
-std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device,
                                                 std::shared_ptr<const ColumnSource> source,
                                                 std::optional<ColumnStatistics> statistics) {
-  return std::shared_ptr<const Column>(
-      new Column(device, type, rows, nullable, std::move(source), std::move(statistics)));
+  return std::shared_ptr<const Column>(new Column(device, std::move(source), std::move(statistics)));
 }
 
 // Reading gives way to other threads, which may upload the column meanwhile.
@@ -121,14 +124,11 @@ void Column::upload_now() const {
   if (host_) {
     buffers_ = upload_buffers(*device_, *host_, nullable_, "a column of the host");
   } else {
-    const std::shared_ptr<const ColumnSource> source = source_;
-    const HostColumn read = source->read();
-    RTSQL_CHECK(read.rows == rows_ && (rows_ == 0 || !read.validity.empty() == nullable_));
-    const std::shared_ptr<TieredBuffers> tiers = TieredBuffers::create(*device_, source);
-    tiers->load(read);
+    const std::shared_ptr<TieredBuffers> tiers = TieredBuffers::create(*device_, source_);
+    DictionaryPtr dictionary = tiers->load();
     if (!awaits_upload_) return;
     share(tiers);
-    dictionary_ = dictionary_of(read);
+    dictionary_ = dictionary_of(type_, std::move(dictionary));
     source_.reset();
   }
   awaits_upload_ = false;

@@ -53,9 +53,9 @@ class Column {
   // Keeps `column` on the host; the device outlives it.
   static std::shared_ptr<const Column> on_host(gpu::Device& device, HostColumn column);
 
-  // Reads the values from `source` when they are first needed; the device outlives the column. `nullable`
-  // says whether there are NULLs; statistics may be known already.
-  static std::shared_ptr<const Column> elsewhere(gpu::Device& device, Type type, uint64_t rows, bool nullable,
+  // Reads the values from `source` when they are first needed; the device outlives the column. Statistics may
+  // be known already.
+  static std::shared_ptr<const Column> elsewhere(gpu::Device& device,
                                                  std::shared_ptr<const ColumnSource> source,
                                                  std::optional<ColumnStatistics> statistics);
 
@@ -99,8 +99,8 @@ class Column {
  private:
   Column(const Column& shorter, uint64_t rows);  // shares its memory
   Column(gpu::Device& device, HostColumn column);
-  Column(gpu::Device& device, Type type, uint64_t rows, bool nullable,
-         std::shared_ptr<const ColumnSource> source, std::optional<ColumnStatistics> statistics);
+  Column(gpu::Device& device, std::shared_ptr<const ColumnSource> source,
+         std::optional<ColumnStatistics> statistics);
   const ColumnBuffers& buffers() const {
     if (awaits_upload_) upload_now();
     return tiers_ ? tiers_->use() : buffers_;

@@ -18,14 +18,14 @@ constexpr std::string_view kWhat = "a stored column";
 }  // namespace
 
 ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, bool nullable,
-                             std::string_view what, gpu::MemoryUse use) {
+                             std::string_view what) {
   RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
   RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
-  ColumnBuffers buffers{device.allocate(column.data.size(), what, use), {}};
+  ColumnBuffers buffers{device.allocate(column.data.size(), what), {}};
   device.write(buffers.values, 0, column.data);
   if (nullable) {
     auto bytes = std::as_bytes(std::span(column.validity));
-    buffers.validity = device.allocate(bytes.size(), what, use);
+    buffers.validity = device.allocate(bytes.size(), what);
     device.write(buffers.validity, 0, bytes);
   }
   return buffers;
@@ -82,16 +82,37 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
 void TieredBuffers::settle() {
   const gpu::Rehearsal::Pause in_earnest;
   if (on_device_) return;
-  if (!on_host_) return load(source_->read());
+  if (!on_host_) {
+    load();
+    return;
+  }
   if (device_.residency().claim(on_host_.bytes())) put(copy_to(gpu::Tier::kDevice, on_host_));
 }
 
-void TieredBuffers::load(const HostColumn& column) {
-  const uint64_t bytes = column.data.size() + column.validity.size() * sizeof(uint32_t);
+DictionaryPtr TieredBuffers::load() {
+  const std::shared_ptr<const ColumnSource> source = source_;
+  const uint64_t width = value_bytes(source->type()), value_size = source->rows() * width;
+  const uint64_t validity_size = source->nullable() ? bitmap_bytes(source->rows()) : 0;
+  const uint64_t bytes = value_size + validity_size;
   const bool comes =
       device_.residency().claim(bytes) || !device_.memory().has_room(bytes, gpu::MemoryUse::kHost);
-  put(upload_buffers(device_, column, !column.validity.empty(), kWhat,
-                     comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost));
+  const gpu::MemoryUse use = comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
+  ColumnBuffers buffers{device_.allocate(value_size, kWhat, use), {}};
+  if (source->nullable()) buffers.validity = device_.allocate(validity_size, kWhat, use);
+  DictionaryPtr dictionary;
+  uint64_t row = 0;
+  source->read([&](const HostColumn& rows) {
+    RTSQL_CHECK(rows.type == source->type() && rows.rows <= source->rows() - row);
+    RTSQL_CHECK(rows.validity.empty() || source->nullable());
+    device_.write(buffers.values, row * width, rows.data);
+    if (source->nullable() && rows.rows > 0)
+      write_validity(device_, buffers.validity, row, rows.validity, rows.rows);
+    dictionary = rows.dictionary;
+    row += rows.rows;
+  });
+  RTSQL_CHECK(row == source->rows());
+  if (!on_device_ && !on_host_) put(std::move(buffers));
+  return dictionary;
 }
 
 // Tells whether the host has a copy now; it may have no room.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -29,16 +30,32 @@ struct ColumnBuffers {
 // Has the values of a column in a file, say.
 class ColumnSource {
  public:
+  using Take = std::function<void(const HostColumn& rows)>;
+
+  ColumnSource(Type type, uint64_t rows, bool nullable) : type_(type), rows_(rows), nullable_(nullable) {}
   virtual ~ColumnSource() = default;
-  // Returns the same values and codes each time; with a bitmap where the column is nullable. Throws Error.
-  virtual HostColumn read() const = 0;
+  ColumnSource(const ColumnSource&) = delete;
+  ColumnSource& operator=(const ColumnSource&) = delete;
+
+  Type type() const { return type_; }
+  uint64_t rows() const { return rows_; }
+  bool nullable() const { return nullable_; }  // some of the rows may be NULL
+
+  // Hands out all rows, in their order and as many at once as it likes: the same values and codes each time,
+  // with one dictionary. Throws Error. It may give way to other threads.
+  virtual void read(const Take& take) const = 0;
   // Identifies what it reads from: a store of columns, say.
   virtual const void* place() const = 0;
+
+ private:
+  const Type type_;
+  const uint64_t rows_;
+  const bool nullable_;
 };
 
 // Allocates memory for the column and copies it there, with its bitmap where it is nullable.
 ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, bool nullable,
-                             std::string_view what, gpu::MemoryUse use = gpu::MemoryUse::kDevice);
+                             std::string_view what);
 
 // The thread that holds the device's turn uses it. The device outlives it.
 class TieredBuffers final : public gpu::Evictable {
@@ -49,7 +66,9 @@ class TieredBuffers final : public gpu::Evictable {
   ~TieredBuffers() override;
 
   void put(ColumnBuffers buffers) noexcept;  // that lie in one tier
-  void load(const HostColumn& column);       // to where there is room
+  // Reads what the source has to where there is room, unless another thread does so meanwhile. Returns its
+  // dictionary; null if there is none.
+  DictionaryPtr load();
 
   // A column shares it that has the first `rows`.
   void begin_to_share(uint64_t rows);

@@ -1,7 +1,9 @@
 #include "engine/lasting/stored_column.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "common/parallel.h"
 #include "schema/concatenate.h"
@@ -10,25 +12,41 @@
 namespace rtsql {
 namespace {
 
+// So many segments are read at once, by as many threads, and taken over.
+size_t segments_at_once() {
+  return 2 * size_t{hardware_threads()};
+}
+
 class StoredColumn : public ColumnSource {
  public:
-  StoredColumn(std::shared_ptr<Store> store, Type type, std::vector<stored::Segment> segments)
-      : store_(std::move(store)), type_(type), segments_(std::move(segments)) {
+  StoredColumn(std::shared_ptr<Store> store, Type type, uint64_t rows, bool nullable,
+               std::vector<stored::Segment> segments)
+      : ColumnSource(type, rows, nullable), store_(std::move(store)), segments_(std::move(segments)) {
     for (const stored::Segment& segment : segments_) files_.push_back(store_->hold_file(segment));
   }
 
-  HostColumn read() const override {
-    std::vector<HostColumn> parts(segments_.size());
-    parallel_for(hardware_threads(), parts.size(),
-                 [&](size_t i) { parts[i] = store_->read_segment(segments_[i], type_); });
-    return parts.empty() ? null_column(type_, 0) : concatenate(std::move(parts));
+  void read(const Take& take) const override {
+    if (segments_.empty()) return;
+    // Codes are of a dictionary of all texts.
+    if (has_dictionary(type())) return take(concatenate(read_segments(segments_)));
+    std::span<const stored::Segment> left = segments_;
+    for (size_t count = 0; !left.empty(); left = left.subspan(count)) {
+      count = std::min(segments_at_once(), left.size());
+      for (const HostColumn& rows : read_segments(left.first(count))) take(rows);
+    }
   }
 
   const void* place() const override { return store_.get(); }
 
  private:
+  std::vector<HostColumn> read_segments(std::span<const stored::Segment> segments) const {
+    std::vector<HostColumn> parts(segments.size());
+    parallel_for(hardware_threads(), parts.size(),
+                 [&](size_t i) { parts[i] = store_->read_segment(segments[i], type()); });
+    return parts;
+  }
+
   const std::shared_ptr<Store> store_;
-  const Type type_;
   const std::vector<stored::Segment> segments_;
   std::vector<StoredFilePtr> files_;  // are kept
 };
@@ -80,9 +98,10 @@ ColumnPtr stored_column(gpu::Device& device, const std::shared_ptr<Store>& store
   std::optional<ColumnStatistics> statistics;
   if (record.has_statistics()) statistics = from_record(record.statistics(), type);
   return Column::elsewhere(
-      device, type, rows, nullable,
+      device,
       std::make_shared<const StoredColumn>(
-          store, type, std::vector<stored::Segment>(record.segments().begin(), record.segments().end())),
+          store, type, rows, nullable,
+          std::vector<stored::Segment>(record.segments().begin(), record.segments().end())),
       std::move(statistics));
 }
 

@@ -91,10 +91,13 @@ TEST_F(TieredBuffersTest, StaysOnTheDeviceWhereTheHostHasNoRoom) {
 // Says how often it was read.
 class CountedSource : public ColumnSource {
  public:
-  explicit CountedSource(HostColumn values) : values_(std::move(values)) {}
-  HostColumn read() const override {
+  explicit CountedSource(HostColumn values)
+      : ColumnSource(values.type, values.rows, values.has_nulls()), values_(std::move(values)) {}
+  void read(const Take& take) const override {
     ++reads;
-    return values_;
+    constexpr uint64_t kPiece = 999;  // so that bitmaps meet within words
+    for (uint64_t begin = 0; begin < values_.rows; begin += kPiece)
+      take(values_.slice(begin, std::min(kPiece, values_.rows - begin)));
   }
   const void* place() const override { return this; }
   mutable int reads = 0;
@@ -106,7 +109,7 @@ class CountedSource : public ColumnSource {
 TEST_F(TieredBuffersTest, WhatPartsFromItsSourceIsReadOnce) {
   const HostColumn values = random_column(TypeId::kVarchar, kRows, 4);
   const auto source = std::make_shared<const CountedSource>(values);
-  const ColumnPtr column = Column::elsewhere(device(), values.type, kRows, values.has_nulls(), source, {});
+  const ColumnPtr column = Column::elsewhere(device(), source, {});
   column->part_from(&values);
   EXPECT_EQ(source->reads, 0);
   column->part_from(source.get());
@@ -118,7 +121,7 @@ TEST_F(TieredBuffersTest, WhatPartsFromItsSourceIsReadOnce) {
 TEST_F(TieredBuffersTest, WhatAFileHasIsReadAgain) {
   const HostColumn values = random_column(TypeId::kVarchar, kRows, 3);
   const auto source = std::make_shared<const CountedSource>(values);
-  const ColumnPtr column = Column::elsewhere(device(), values.type, kRows, values.has_nulls(), source, {});
+  const ColumnPtr column = Column::elsewhere(device(), source, {});
   expect_values(*column, values);
   EXPECT_EQ(source->reads, 1);
   device().memory().set_host_limit(0);
