@@ -34,6 +34,12 @@ Error conflict_about(const MergeConflict& of) {
   return conflict(fmt::format("another session has changed \"{}\" since this transaction began", of.name));
 }
 
+Error is_attached(const std::string& name) {
+  return Error(ErrorKind::kName, fmt::format("a database of the name \"{}\" is attached already", name))
+      .sqlstate(sqlstate::kDuplicateDatabase)
+      .hint("ATTACH '…' AS another name; SHOW DATABASES lists those that are attached");
+}
+
 std::vector<QualifiedName> relations_of(const Catalog& catalog, uint32_t database) {
   std::vector<QualifiedName> names;
   const auto add = [&](const auto& entries) {
@@ -113,6 +119,7 @@ std::vector<std::string> Database::attach(AttachedDatabase database) {
   const std::unique_lock committing = lock_commits();
   finish_others(nullptr);
   const CatalogVersion before = latest();
+  if (before->find_database(database.name) != nullptr) throw is_attached(database.name);
   database.number = ++last_database_;
   auto after = std::make_shared<Catalog>(*before);
   after->attach(database);

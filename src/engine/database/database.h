@@ -68,8 +68,9 @@ class Database {
   // nothing is committed. The calling thread has the device's turn, which others have meanwhile.
   [[nodiscard]] std::optional<Error> commit(const Transaction& transaction);
 
-  // Attaches a database, whose name is free, under a number of its own, and returns what there is to say of
-  // it. Throws what Store::open throws. For this and the next, the calling thread has the device's turn.
+  // Attaches a database under a number of its own, and returns what there is to say of it. Throws
+  // Error(kName) where another has the name, and what Store::open throws. For this and the next, the calling
+  // thread has the device's turn.
   std::vector<std::string> attach(AttachedDatabase database);
   // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it. Returns
   // the views and cubes that were TEMP and have read it: they go, too.

@@ -42,18 +42,12 @@ void check_outside_of_block(const StatementContext& context, std::string_view co
 }
 
 // A database's name qualifies tables, as the names of schemas do.
-void check_name(const StatementContext& context, const std::string& name, SourceSpan span) {
-  if (name.empty() || is_reserved_database_name(name)) {
-    throw Error(ErrorKind::kName, fmt::format("a database cannot have the name \"{}\"", name))
-        .sqlstate(sqlstate::kInvalidName)
-        .at(span)
-        .hint("ATTACH '…' AS name");
-  }
-  if (context.catalog().find_database(name) == nullptr) return;
-  throw Error(ErrorKind::kName, fmt::format("a database of the name \"{}\" is attached already", name))
-      .sqlstate(sqlstate::kDuplicateDatabase)
+void check_name(const std::string& name, SourceSpan span) {
+  if (!name.empty() && !is_reserved_database_name(name)) return;
+  throw Error(ErrorKind::kName, fmt::format("a database cannot have the name \"{}\"", name))
+      .sqlstate(sqlstate::kInvalidName)
       .at(span)
-      .hint("ATTACH '…' AS another name; SHOW DATABASES lists those that are attached");
+      .hint("ATTACH '…' AS name");
 }
 
 void check_is_other_folder(const StatementContext& context, const sql::Attach& attach) {
@@ -78,13 +72,14 @@ StatementResult run_statement(StatementContext& context, const sql::Attach& atta
   if (attach.if_not_exists && context.catalog().find_database(database.name) != nullptr)
     return message_result(
         fmt::format("database \"{}\" is attached already, skipped", displayable(database.name)));
-  check_name(context, database.name, attach.name ? attach.name->span : attach.path_span);
+  const SourceSpan name_span = attach.name ? attach.name->span : attach.path_span;
+  check_name(database.name, name_span);
   check_is_other_folder(context, attach);
   try {
     for (std::string& note : context.database().attach(std::move(database)))
       context.notes.push_back(std::move(note));
   } catch (const Error& error) {
-    throw Error(error).at(attach.path_span);
+    throw Error(error).at(error.kind() == ErrorKind::kName ? name_span : attach.path_span);
   }
   return message_result("ATTACH");
 }
