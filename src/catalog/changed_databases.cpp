@@ -31,6 +31,15 @@ void add_changed(std::span<const Pointer> before, std::span<const Pointer> after
   add_missing(after, before);
 }
 
+// A cube that is built when it is of use, or anew, is no other one.
+void add_changed_cubes(const Catalog& of, const Catalog& in, std::set<uint32_t>& changed) {
+  for (const CubeEntryPtr& cube : of.cubes()) {
+    const CubeEntryPtr there = in.find_cube(*cube);
+    const bool is_same = there == cube || (there && there->definition == cube->definition);
+    if (!is_same && !cube->schema.is_temporary()) changed.insert(cube->schema.database);
+  }
+}
+
 }  // namespace
 
 std::set<uint32_t> changed_databases(const Catalog& before, const Catalog& after) {
@@ -38,8 +47,9 @@ std::set<uint32_t> changed_databases(const Catalog& before, const Catalog& after
   add_changed<TablePtr>(before.tables(), after.tables(), changed);
   add_changed<IndexEntryPtr>(before.indexes(), after.indexes(), changed);
   add_changed<ViewEntryPtr>(before.views(), after.views(), changed);
-  add_changed<CubeEntryPtr>(before.cubes(), after.cubes(), changed);
   add_changed<TypeEntryPtr>(before.types(), after.types(), changed);
+  add_changed_cubes(before, after, changed);
+  add_changed_cubes(after, before, changed);
   const auto add_schemas = [&](const Catalog& of, const Catalog& in) {
     for (const SchemaName& schema : of.schemas()) {
       if (!in.has_schema(schema)) changed.insert(schema.database);
