@@ -181,6 +181,22 @@ std::vector<const Scope::ScopeColumn*> Scope::find(const Qualifier& qualifier, s
   return found;
 }
 
+// Tables of two schemas may have one name, and a query may give one name to several columns.
+std::string Scope::how_to_tell_apart(const std::vector<const ScopeColumn*>& columns) const {
+  std::vector<std::string> choices;
+  for (const ScopeColumn* column : columns) {
+    const std::string& alias = aliases_[column->source];
+    std::string choice = alias + "." + column->name;
+    if (std::ranges::find(choices, choice) != choices.end()) {
+      return column->source == columns.front()->source
+                 ? fmt::format("\"{}\" has several columns of the name: AS gives each another", alias)
+                 : fmt::format("several tables have the name \"{}\": AS gives one of them another", alias);
+    }
+    choices.push_back(std::move(choice));
+  }
+  return "could be " + join(choices, " or ");
+}
+
 ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                              uint32_t end_source, SourceSpan span, bool quoted) const {
   std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
@@ -188,13 +204,10 @@ ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column
     return qualifier.empty() ? make_unqualified(*found[0], span) : make(*found[0], span);
   }
   if (found.size() > 1) {
-    std::vector<std::string> choices;
-    for (const ScopeColumn* candidate : found)
-      choices.push_back(aliases_[candidate->source] + "." + candidate->name);
     throw Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", column))
         .sqlstate(sqlstate::kAmbiguousColumn)
         .at(span)
-        .hint("could be " + join(choices, " or "));
+        .hint(how_to_tell_apart(found));
   }
   if (!qualifier.empty() && !names_relation(qualifier)) {
     throw Error(ErrorKind::kName,

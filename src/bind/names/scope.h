@@ -110,6 +110,7 @@ class Scope {
   void add_column(ScopeColumn column);
   std::vector<const ScopeColumn*> find(const Qualifier& qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
+  std::string how_to_tell_apart(const std::vector<const ScopeColumn*>& columns) const;
   ExprPtr resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                         uint32_t end_source, SourceSpan span, bool quoted = false) const;
 
