@@ -31,8 +31,9 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     const ColumnStatistics& statistics = column.statistics(context.device());
     const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
     if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
-    throw Error(ErrorKind::kUnsupported,
-                fmt::format("{} has values of more than 64 bits, which no index holds", name))
+    throw Error(
+        ErrorKind::kUnsupported,
+        fmt::format("{} has values of more than 64 bits, which index \"{}\" cannot hold", name, index.name))
         .sqlstate(sqlstate::kFeatureNotSupported)
         .hint(column.type().id == TypeId::kUuid ? "index a hash of them: (hash(…))"
                                                 : "index other columns, or the numbers as VARCHAR");

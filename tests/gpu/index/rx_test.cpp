@@ -176,7 +176,7 @@ TEST_F(RxTest, ReportsHowItWasBuilt) {
 void expect_refused(KeyWidth width, const std::vector<uint64_t>& keys, const Options& options,
                     const std::string& message, const std::string& hint) {
   try {
-    RxKeys(width, keys, options);
+    const RxKeys refused(width, keys, options);
     FAIL() << "accepted";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kValue);
