@@ -100,7 +100,7 @@ TEST_F(TierTest, TheDeviceAnswersWhenItsKernelsAreCompiledMeanwhile) {
 
 TEST_F(TierTest, TablesThatAreDroppedWhileTheirQueryIsCompiledAreFreed) {
   const uint64_t before = session_.database().device().memory().usage().used;
-  session_.execute("CREATE TABLE gone AS SELECT range AS k, range % 11 AS g FROM range(100000)");
+  session_.execute("CREATE TABLE gone AS SELECT range AS k, range % 11 AS g FROM range(1000)");
   EXPECT_TRUE(on_host("SELECT g, max(k) FROM gone WHERE k <> 3 GROUP BY g"));
   session_.execute("DROP TABLE gone");
   EXPECT_LE(session_.database().device().memory().usage().used, before);
