@@ -22,10 +22,15 @@ std::vector<uint32_t> differing_blocks(gpu::Device& device, gpu::Address one, gp
   return blocks;
 }
 
+// Who has not read the old values for the new ones has most likely replaced them all.
+bool is_in_memory(const Column& column) {
+  return column.resident_bytes(gpu::Tier::kDevice) + column.resident_bytes(gpu::Tier::kHost) > 0;
+}
+
 }  // namespace
 
 ColumnDifference::ColumnDifference(gpu::Device& device, const Column& before, const Column& after) {
-  is_everywhere_ = before.type() != after.type() || before.rows() != after.rows() ||
+  is_everywhere_ = before.type() != after.type() || before.rows() != after.rows() || !is_in_memory(before) ||
                    before.dictionary() != after.dictionary();
   if (is_everywhere_ || before.rows() == 0) return;
   const uint64_t value_bits = 8 * value_bytes(before.type());
