@@ -48,7 +48,7 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
 }
 
-void Scope::add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns,
+void Scope::add(const std::string& alias, RelationId relation, const std::vector<OutputColumn>& columns,
                 SourceSpan span, const SchemaName* schema) {
   const uint32_t source = relations();
   add_alias(alias, span, schema);
@@ -58,7 +58,7 @@ void Scope::add(std::string alias, RelationId relation, const std::vector<Output
   }
 }
 
-void Scope::add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span) {
+void Scope::add_merged(const std::string& alias, const std::vector<OutputColumn>& columns, SourceSpan span) {
   const uint32_t source = relations();
   add_alias(alias, span);
   for (const OutputColumn& column : columns) {
@@ -96,7 +96,7 @@ void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan spa
       .at(span);
 }
 
-void Scope::merge(std::string_view column, uint32_t right, ExprPtr value, size_t place) {
+void Scope::merge(std::string_view column, uint32_t right, const ExprPtr& value, size_t place) {
   for (uint32_t i = 0; i < columns_.size(); ++i) {
     ScopeColumn& candidate = columns_[i];
     if (candidate.hidden || !equals_ignore_case(candidate.name, column)) continue;

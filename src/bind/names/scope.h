@@ -41,8 +41,8 @@ class Scope {
   void add(const BaseRelation& base, SourceSpan span);
   // Adds a relation that makes these columns.
   // `schema` is that of the view whose name the alias is; null where the alias is no name of the catalog.
-  void add(std::string alias, RelationId relation, const std::vector<OutputColumn>& columns, SourceSpan span,
-           const SchemaName* schema = nullptr);
+  void add(const std::string& alias, RelationId relation, const std::vector<OutputColumn>& columns,
+           SourceSpan span, const SchemaName* schema = nullptr);
   // Adds the relations of another scope behind these.
   void append(const Scope& other);
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
@@ -50,10 +50,10 @@ class Scope {
   void rename_columns(const std::vector<std::string>& names, SourceSpan span);
   // Declares that unqualified `column` means `value`, which joins that of a relation before `right` and that
   // of one from there on: JOIN … USING. `*` shows it once, at `place` before all others.
-  void merge(std::string_view column, uint32_t right, ExprPtr value, size_t place);
+  void merge(std::string_view column, uint32_t right, const ExprPtr& value, size_t place);
 
   // Adds a name for these columns, merged ones, which `*` shows elsewhere: JOIN … USING (…) AS alias.
-  void add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span);
+  void add_merged(const std::string& alias, const std::vector<OutputColumn>& columns, SourceSpan span);
 
   // Declares that the columns of these relations may be NULL: those of an outer join without a match are.
   void make_nullable(uint32_t first, uint32_t end);
