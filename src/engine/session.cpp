@@ -79,6 +79,7 @@ struct Session::Impl {
   void drop_temporary();
 
   CatalogVersion visible();
+  std::string name_of_database(uint32_t number);
   StatementValues values() const;
   StatementResult run(std::string_view text, const WorkContext& work);
   // Runs a query that has a plan; returns none where there is none.
@@ -95,6 +96,13 @@ struct Session::Impl {
 
 CatalogVersion Session::Impl::visible() {
   return state.block ? state.block->transaction().version() : state.database.committed();
+}
+
+// Another session may have detached it: then it has no name.
+std::string Session::Impl::name_of_database(uint32_t number) {
+  const CatalogVersion version = visible();
+  const AttachedDatabase* const database = version->find_database(number);
+  return database != nullptr ? database->name : "";
 }
 
 // A block has one time.
@@ -187,9 +195,7 @@ StatementResult Session::Impl::run(std::string_view text, const WorkContext& wor
   const WorkScope scope(work);
   const SessionTime conventions({state.settings.planner.zone, state.settings.planner.date_order});
   const SchemaName& current = state.settings.planner.current_schema;
-  const CatalogVersion version = visible();
-  const AttachedDatabase* const database = version->find_database(current.database);
-  const SessionPlace place(database != nullptr ? database->name : "", current.name);
+  const SessionPlace place(name_of_database(current.database), current.name);
   if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);

@@ -37,8 +37,9 @@ uint64_t reserved_for(uint64_t bytes) {
   return round_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule);
 }
 
-// What a block for a large buffer takes: at most 1/32 more than that, and no more than the device allocates
-// at once. A table or an index that has grown a little finds the block of the one before it large enough.
+// Returns the size of a block for a large buffer: at most 1/32 more than it needs, and no more than the
+// device allocates at once. A table or an index that has grown a little fits into the block of the one before
+// it.
 uint64_t with_room_to_grow(uint64_t bytes, uint64_t max_allocation) {
   const uint64_t step = std::bit_floor(bytes) / 32;
   return bytes >= max_allocation - std::min(max_allocation, step) ? bytes : round_up(bytes, step);

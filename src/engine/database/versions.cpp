@@ -24,7 +24,7 @@ void Versions::add(const CatalogVersion& before, CatalogVersion version, Waiting
   }
 }
 
-// With a commit that fails all behind it do.
+// Where a commit fails, all behind it fail.
 void Versions::settle() {
   std::deque<CatalogVersion> unneeded;  // goes without the lock: it may hold tables
   const std::lock_guard lock(mutex_);

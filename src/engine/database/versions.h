@@ -13,7 +13,7 @@
 
 namespace rtsql {
 
-// What a version waits for.
+// Says what a version waits for, and who writes it.
 struct WaitingCommit {
   std::shared_ptr<Store> store;
   CommitPtr commit = {};  // null: nothing

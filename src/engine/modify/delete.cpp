@@ -10,7 +10,7 @@
 namespace rtsql {
 namespace {
 
-// Of more rows, one in so many, a database that lasts writes the table anew.
+// Where more than one row in so many goes, a database that lasts writes the table anew.
 constexpr uint64_t kManyDeleted = 8;
 
 // Returns the numbers of the rows of `all`, of one relation, that are not in `left`, ascending.

@@ -50,7 +50,7 @@ class Transaction {
   CatalogVersion begun_;
   CatalogVersion now_;
   sql::TransactionMode mode_;
-  // Of states of tables, as rows_deleted returns them.
+  // Holds what rows_deleted returns, by the state of the table.
   std::map<std::weak_ptr<const Table>, std::vector<uint64_t>, std::owner_less<>> rows_deleted_;
 };
 

@@ -6,8 +6,8 @@
 //   hierarchies  | one, shared with the index | one                            |    below one top level
 //                |  before                    |
 //
-// Where primitives were in the order of their keys, those that are appended are not: probes then find pairs,
-// as where they are in the order of the input.
+// The appended primitives are not in the order of their keys, even where the others are: probes then find
+// pairs, as they do over primitives in the order of the input.
 #pragma once
 
 #include <optional>
