@@ -5,7 +5,7 @@
 #include "common/text.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
-#include "sql/keywords.h"
+#include "sql/name_writer.h"
 
 namespace rtsql {
 namespace {
@@ -22,12 +22,6 @@ NamePath path_of(const std::string& written) {
     path.name.erase(0, dot + 1);
   }
   return path;
-}
-
-std::string sql_of(const NamePath& path) {
-  std::string text;
-  for (const std::string& qualifier : path.qualifiers) text += sql::name_text(qualifier) + ".";
-  return text + sql::name_text(path.name);
 }
 
 }  // namespace
@@ -50,7 +44,7 @@ bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
 bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
   std::string path = quote_string(arguments[0]);
   const NamePath table = path_of(arguments[1]);
-  const std::string name = sql_of(table);
+  const std::string name = sql::path_text(table);
   std::string sql = shell.session().has_table(table) ? fmt::format("COPY {} FROM {}", name, path)
                                                      : fmt::format("CREATE TABLE {} FROM {}", name, path);
   if (arguments.size() > 2) sql += fmt::format(" WITH ({})", arguments[2]);
