@@ -96,6 +96,8 @@ class MemoryPool {
   // Throws Error(kMemory) naming `what`, the bytes needed and what there is too little of; nothing changes
   // then.
   Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
+  // Tells whether a buffer of the host's memory, MemoryUse::kHost, has the byte at `address`.
+  bool is_on_host(Address address) const;
   // Tells whether so much may be allocated within the budget, as things are.
   bool has_room(uint64_t bytes, MemoryUse use) const;
 

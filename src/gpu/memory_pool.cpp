@@ -215,14 +215,25 @@ void MemoryPool::Impl::release_empty_blocks() {
   idle_host_bytes_ = 0;
 }
 
-std::pair<VkBuffer, uint64_t> MemoryPool::Impl::locate(Address address) const {
-  std::lock_guard lock(mutex);
+const MemoryPool::Impl::Owned* MemoryPool::Impl::block_of(Address address) const {
   for (const Owned& owned : blocks_) {
-    uint64_t offset = address - owned.block->address();  // wraps where the block lies above
-    if (offset < owned.block->bytes()) return {owned.block->buffer(), offset};
+    const uint64_t offset = address - owned.block->address();  // wraps where the block lies above
+    if (offset < owned.block->bytes()) return &owned;
   }
-  RTSQL_CHECK(!"an address that no buffer holds");
-  return {};
+  return nullptr;
+}
+
+std::pair<VkBuffer, uint64_t> MemoryPool::Impl::locate(Address address) const {
+  const std::lock_guard lock(mutex);
+  const Owned* owned = block_of(address);
+  RTSQL_CHECK(owned != nullptr && "an address that no buffer holds");
+  return {owned->block->buffer(), address - owned->block->address()};
+}
+
+bool MemoryPool::Impl::is_on_host(Address address) const {
+  const std::lock_guard lock(mutex);
+  const Owned* owned = block_of(address);
+  return owned != nullptr && owned->use == MemoryUse::kHost;
 }
 
 void MemoryPool::Impl::trim() {
@@ -235,6 +246,10 @@ MemoryPool::~MemoryPool() = default;
 
 Buffer MemoryPool::allocate(uint64_t bytes, MemoryUse use, std::string_view what) {
   return Buffer(impl_->allocate(bytes, use, what));
+}
+
+bool MemoryPool::is_on_host(Address address) const {
+  return impl_->is_on_host(address);
 }
 
 MemoryUsage MemoryPool::usage() const {

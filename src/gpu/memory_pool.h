@@ -22,6 +22,7 @@ struct MemoryPool::Impl {
 
   // Finds the buffer that holds the byte at `address`, and its offset there.
   std::pair<VkBuffer, uint64_t> locate(Address address) const;
+  bool is_on_host(Address address) const;
 
   const LogicalDevice& device;
   mutable std::mutex mutex;
@@ -45,6 +46,7 @@ struct MemoryPool::Impl {
   bool place(Buffer::Impl& buffer, MemoryUse use);
   bool try_to_place(Buffer::Impl& buffer, MemoryUse use);
   std::pair<MemoryBlock*, uint64_t> take(uint64_t bytes, MemoryUse use);
+  const Owned* block_of(Address address) const;  // null where no buffer holds the byte
   MemoryBlock* add_block(uint64_t bytes, MemoryUse use, bool shared);
   void release_empty_blocks(MemoryUse use, uint64_t bytes);  // until there is room for so many
   void release_empty_blocks();                               // all

@@ -7,6 +7,8 @@ namespace {
 
 // A statement needs memory of its own: what it uses comes to the device up to this part of the budget.
 constexpr uint64_t kShareOfColumns = 2;
+// What it makes beside data on the host leaves it the rest of what the device has free.
+constexpr uint64_t kShareOfWork = 8;
 
 }  // namespace
 
@@ -97,6 +99,13 @@ bool Residency::reclaim(uint64_t bytes, Tier tier) {
   if (bytes > available(tier)) return false;
   const MemoryUse use = tier == Tier::kDevice ? MemoryUse::kDevice : MemoryUse::kHost;
   return evict_until(tier, [&](uint64_t freed) { return freed > 0 && pool_.has_room(bytes, use); }) > 0;
+}
+
+Buffer Residency::allocate_beside(Address source, uint64_t bytes, std::string_view what) {
+  const bool leaves_room = bytes <= available(Tier::kDevice) / kShareOfWork;
+  const bool goes_to_host =
+      !leaves_room && pool_.is_on_host(source) && pool_.has_room(bytes, MemoryUse::kHost);
+  return pool_.allocate(bytes, goes_to_host ? MemoryUse::kHost : MemoryUse::kDevice, what);
 }
 
 bool Residency::shrink(Tier tier) {

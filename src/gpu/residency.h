@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <vector>
 
 #include "gpu/memory.h"
@@ -78,6 +79,10 @@ class Residency final : public MemoryReclaimer {
   // leaves it room, and leaves more for what a statement makes on its way.
   bool claim(uint64_t bytes);
   bool reclaim(uint64_t bytes, Tier tier) override;
+  // Allocates memory for what is made of `source`, and is written and read in order. Where that lies on the
+  // host, and this would take much of the room that the device has, it lies there, too, so that the work has
+  // the room.
+  Buffer allocate_beside(Address source, uint64_t bytes, std::string_view what);
   // Frees memory of the tier until no more than its limit is used, and tells whether that is so.
   bool shrink(Tier tier);
   // Returns how much of the tier is free or can be freed.

@@ -119,14 +119,29 @@ void Stream::Impl::compile_at_launch() {
   for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
 }
 
-void Stream::Impl::clear() {
+Timings Stream::Impl::submit() {
+  wait_for_pipelines();
+  compile_at_launch();
+  Timings timings = recorder->submit_and_wait(work().interrupt);
+  for (const Download& download : pending)
+    std::memcpy(download.to.data(), download.slice.host(), download.to.size());
+  return timings;
+}
+
+void Stream::Impl::clear_phase(size_t kept_before) {
+  recorder->discard();  // it has all that was recorded where compilation ended in an error
   pipelines.clear();
   first_launches.clear();
   pending.clear();
   uploads.clear();
-  parameters.clear();
   downloads.clear();
-  kept.clear();
+  while (kept.size() > kept_before) kept.pop_back();
+}
+
+void Stream::Impl::clear() {
+  clear_phase(0);
+  parameters.clear();
+  earlier = {};
 }
 
 Stream::Stream(Device& device, const Interrupt* interrupt)
@@ -294,6 +309,17 @@ void Stream::keep(Buffer buffer) {
   impl_->kept.push_back(std::move(buffer));
 }
 
+Stream::Phase::Phase(Stream& stream) : stream_(stream), kept_(stream.impl_->kept.size()) {}
+
+void Stream::Phase::end() {
+  struct Clear {
+    Impl& impl;
+    size_t kept_before;
+    ~Clear() { impl.clear_phase(kept_before); }
+  } clear{*stream_.impl_, kept_};
+  if (!Rehearsal::is_on()) clear.impl.earlier.add(clear.impl.submit());
+}
+
 Timings Stream::finish() {
   if (Rehearsal::is_on()) {
     discard();
@@ -301,22 +327,13 @@ Timings Stream::finish() {
   }
   struct Clear {
     Impl& impl;
-    ~Clear() {
-      impl.recorder->discard();  // it has all that was recorded where compilation ended in an error
-      impl.clear();
-    }
+    ~Clear() { impl.clear(); }
   } clear{*impl_};
-  impl_->wait_for_pipelines();
-  impl_->compile_at_launch();
-  Timings timings = impl_->recorder->submit_and_wait(impl_->work().interrupt);
-  for (const Impl::Download& download : impl_->pending) {
-    std::memcpy(download.to.data(), download.slice.host(), download.to.size());
-  }
-  return timings;
+  impl_->earlier.add(impl_->submit());
+  return std::move(impl_->earlier);
 }
 
 void Stream::discard() {
-  impl_->recorder->discard();
   impl_->clear();
 }
 

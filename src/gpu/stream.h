@@ -106,6 +106,22 @@ class Stream {
   // Takes over a buffer that recorded commands use; freed when finish() returns.
   void keep(Buffer buffer);
 
+  // A phase ends before the stream does, so that the host sees what a download gives before it records more.
+  // The scratch that was made since it began goes with it. Phases may be nested. The time of what ran is part
+  // of what finish() returns.
+  class Phase {
+   public:
+    explicit Phase(Stream& stream);
+    Phase(const Phase&) = delete;
+    // Submits what was recorded, also before the phase began, and waits. Throws what finish() throws. In a
+    // rehearsal nothing runs.
+    void end();
+
+   private:
+    Stream& stream_;
+    const size_t kept_;
+  };
+
   // Waits for its kernels to be compiled, submits what was recorded, waits, delivers the downloads, frees the
   // scratch.
   // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt

@@ -40,7 +40,11 @@ struct Stream::Impl {
   // Launches what no stream has launched yet over no rows, and counts the wait as compile time. Otherwise the
   // driver's compilation would lie within the stage that happens to use a kernel first.
   void compile_at_launch();
-  // Frees what lived until finish().
+  // Runs what was recorded, and delivers the downloads.
+  Timings submit();
+  // Frees what recorded commands needed, and the buffers kept but for those of before.
+  void clear_phase(size_t kept_before);
+  // Frees all that lived until finish().
   void clear();
 
   Device& device;
@@ -53,6 +57,7 @@ struct Stream::Impl {
   std::vector<const PendingPipeline*> pipelines;  // that were not compiled when they were recorded
   std::vector<FirstLaunch> first_launches;
   std::deque<Buffer> kept;  // scratch, which is handed out by reference, and buffers taken over
+  Timings earlier;          // of the phases that have ended
   // As many as are launched before anything is measured.
   uint64_t first_workgroups, first_rays, first_rays_of_any_hits;
   bool compiles_at_launch;  // lavapipe does, where GPUs' drivers compile when a pipeline is made

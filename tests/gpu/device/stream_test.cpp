@@ -159,6 +159,36 @@ TEST_F(StreamTest, ScratchLivesUntilFinish) {
   EXPECT_EQ(device().memory().usage().used, used);
 }
 
+TEST_F(StreamTest, PhasesEndBeforeTheStream) {
+  Stream stream(device());
+  stream.stage("before");
+  Buffer& first = stream.scratch(4, "words");
+  stream.fill(first, 7);
+  std::vector<uint32_t> word(1);
+  {
+    Stream::Phase outer(stream);
+    const uint64_t used = device().memory().usage().used;
+    Stream::Phase inner(stream);
+    Buffer& second = stream.scratch(4 << 20, "words");
+    stream.stage("inside");
+    stream.fill(second, 9);
+    stream.download(second, 0, std::as_writable_bytes(std::span(word)));
+    inner.end();
+    EXPECT_EQ(word, std::vector<uint32_t>{9});
+    EXPECT_EQ(device().memory().usage().used, used);
+    stream.copy(first.address(), stream.scratch(4).address(), 4);
+    outer.end();
+  }
+  stream.download(first, 0, std::as_writable_bytes(std::span(word)));
+  const Timings timings = stream.finish();
+  EXPECT_EQ(word, std::vector<uint32_t>{7});
+  ASSERT_EQ(timings.stages.size(), 2u);
+  EXPECT_EQ(timings.stages[0].name, "before");
+  EXPECT_EQ(timings.stages[1].name, "inside");
+  EXPECT_GE(timings.stages[1].bytes_moved, uint64_t{4} << 20);
+  EXPECT_TRUE(stream.finish().stages.empty());
+}
+
 TEST_F(StreamTest, ParametersReachTheDevice) {
   std::vector<uint32_t> block(5000);
   std::iota(block.begin(), block.end(), 7u);
