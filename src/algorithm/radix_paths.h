@@ -1,4 +1,4 @@
-// Declares the two ways to sort by radix, and what they share. `radix_sort` chooses; tests force either.
+// Declares the ways to sort by radix, and what they share. `radix_sort` chooses; tests force each.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@ struct RadixSort {
   uint32_t first_bit = 0;
   uint32_t end_bit = 32;
 
+  uint32_t row_bytes() const { return key_bytes + (values == 0 ? 0 : uint32_t{sizeof(uint32_t)}); }
   // The first pass must not write where it reads.
   bool in_place() const { return source.keys == keys || (values != 0 && source.values == values); }
 };
@@ -45,7 +46,22 @@ uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepSha
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes);
 void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape);
 
-// Holds what the passes share (shaders/algorithm/radix_state.h); the state is zeroed.
+// This way is for what the device has no room for: the host's memory has it, where digits that are scattered
+// cost many times what runs do. One pass splits the keys by the highest bits that vary into parts of at most
+// `most_rows` keys, which follow one another; each is sorted on the device, and written back. Ends phases of
+// the stream.
+void radix_sort_in_parts(gpu::Stream& stream, const RadixSort& sort, uint64_t most_rows);
+// Returns how many keys a part may have; none where the device has room for all that a sort at once takes.
+std::optional<uint64_t> rows_of_radix_parts(gpu::Device& device, const RadixSort& sort);
+
+// Sorts in the one of the first two ways that suits the device.
+void radix_sort_at_once(gpu::Stream& stream, const RadixSort& sort);
+
+// Finds which bits differ between keys (kRadixOnes and kRadixZeros in the state).
+void find_varying_bits(gpu::Stream& stream, const RadixSort& sort, gpu::Address state);
+
+// Holds what the passes share (shaders/algorithm/radix_state.h); the state is zeroed. A sort that takes one
+// pass, and not in place, has no scratch.
 struct RadixWork {
   shader::RadixArrays arrays;
   gpu::Address state = 0;

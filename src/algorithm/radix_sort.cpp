@@ -7,21 +7,35 @@
 #include "gpu/device.h"
 #include "shaders/algorithm/radix_finish.h"
 #include "shaders/algorithm/radix_state.h"
+#include "shaders/algorithm/radix_vary.h"
 
 namespace rtsql {
 
+namespace {
+
+constexpr uint32_t kLeastDigitBits = 7;  // of any way
+
+bool takes_scratch(const RadixSort& sort) {
+  return sort.in_place() || sort.end_bit - sort.first_bit > kLeastDigitBits;
+}
+
+}  // namespace
+
 RadixWork radix_work(gpu::Stream& stream, const RadixSort& sort) {
   RadixWork work;
-  work.arrays = {
-      .keys = sort.keys,
-      .values = sort.values,
-      .keys_scratch = stream.scratch(sort.count * sort.key_bytes, "scratch keys of a sort").address(),
-      .values_scratch = 0,
-      .source_keys = sort.source.keys,
-      .source_values = sort.source.values};
-  if (sort.values != 0) {
-    work.arrays.values_scratch =
-        stream.scratch(sort.count * sizeof(uint32_t), "scratch values of a sort").address();
+  work.arrays = {.keys = sort.keys,
+                 .values = sort.values,
+                 .keys_scratch = 0,
+                 .values_scratch = 0,
+                 .source_keys = sort.source.keys,
+                 .source_values = sort.source.values};
+  if (takes_scratch(sort)) {
+    work.arrays.keys_scratch =
+        stream.scratch(sort.count * sort.key_bytes, "scratch keys of a sort").address();
+    if (sort.values != 0) {
+      work.arrays.values_scratch =
+          stream.scratch(sort.count * sizeof(uint32_t), "scratch values of a sort").address();
+    }
   }
   gpu::Buffer& state = stream.scratch(shader::kRadixStateWords * sizeof(uint32_t), "state of a sort");
   stream.fill(state, 0);
@@ -42,6 +56,32 @@ void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixWork& w
                   divide_up(sort.count, tile));
 }
 
+void find_varying_bits(gpu::Stream& stream, const RadixSort& sort, gpu::Address state) {
+  gpu::Device& device = stream.device();
+  const Partition parts = partition(device, sort.count, 16);
+  const auto vary = device.kernel<shader::RadixVaryParams>(
+      gpu::kernel_of_bytes("algorithm/radix_vary", sort.key_bytes), {parts.threads});
+  stream.dispatch(vary,
+                  {.keys = sort.source.keys,
+                   .state = state,
+                   .count = static_cast<uint32_t>(sort.count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .reserved = 0},
+                  parts.groups);
+}
+
+void radix_sort_at_once(gpu::Stream& stream, const RadixSort& sort) {
+  const std::optional<RadixSweepShape> shape =
+      runs_on_cpu(stream.device()) ? std::nullopt : radix_sweep_shape(stream.device(), sort.key_bytes);
+  if (shape) {
+    radix_sort_sweep(stream, sort, *shape);
+  } else {
+    radix_sort_chunked(stream, sort);
+  }
+  stream.count_bytes(2 * sort.count * sort.row_bytes());
+}
+
 void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Address keys, uint32_t key_bytes,
                      gpu::Address values, uint64_t count, uint32_t first_bit, uint32_t end_bit) {
   RTSQL_CHECK(key_bytes == 4 || key_bytes == 8);
@@ -57,14 +97,11 @@ void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Addres
                           .count = count,
                           .first_bit = first_bit,
                           .end_bit = end_bit};
-  const std::optional<RadixSweepShape> shape =
-      runs_on_cpu(stream.device()) ? std::nullopt : radix_sweep_shape(stream.device(), key_bytes);
-  if (shape) {
-    radix_sort_sweep(stream, sort, *shape);
+  if (const std::optional<uint64_t> most_rows = rows_of_radix_parts(stream.device(), sort)) {
+    radix_sort_in_parts(stream, sort, *most_rows);
   } else {
-    radix_sort_chunked(stream, sort);
+    radix_sort_at_once(stream, sort);
   }
-  stream.count_bytes(2 * count * (key_bytes + (values == 0 ? 0 : sizeof(uint32_t))));
 }
 
 void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu::Address values,

@@ -1,4 +1,6 @@
-// Sorts by least-significant-digit radix sort on the device: stable, with scratch of the inputs' size.
+// Sorts by least-significant-digit radix sort on the device: stable, with scratch of the inputs' size. What
+// the device has no room for is split by its highest bits first, and sorted part by part
+// (algorithm/radix_paths.h); then a phase of the stream ends.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,6 @@
 #include "shaders/algorithm/radix_plan.h"
 #include "shaders/algorithm/radix_scatter.h"
 #include "shaders/algorithm/radix_state.h"
-#include "shaders/algorithm/radix_vary.h"
 
 namespace rtsql {
 
@@ -22,17 +21,7 @@ constexpr uint64_t kMinimumChunkItems = 256;  // a chunk costs a table of 256 co
 
 void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixWork& work) {
   gpu::Device& device = stream.device();
-  const Partition parts = partition(device, sort.count, 16);
-  const auto vary = device.kernel<shader::RadixVaryParams>(
-      gpu::kernel_of_bytes("algorithm/radix_vary", sort.key_bytes), {parts.threads});
-  stream.dispatch(vary,
-                  {.keys = sort.source.keys,
-                   .state = work.state,
-                   .count = static_cast<uint32_t>(sort.count),
-                   .group_items = parts.group_items,
-                   .groups = parts.groups,
-                   .reserved = 0},
-                  parts.groups);
+  find_varying_bits(stream, sort, work.state);
   const auto plan = device.kernel<shader::RadixPlanParams>("algorithm/radix_plan");
   stream.dispatch(plan,
                   {.state = work.state,

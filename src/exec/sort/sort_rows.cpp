@@ -1,5 +1,7 @@
 #include "exec/sort/sort_rows.h"
 
+#include <utility>
+
 #include "algorithm/gather.h"
 #include "algorithm/radix_sort.h"
 #include "exec/expression/compute_columns.h"
@@ -8,6 +10,7 @@
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_on_host.h"
 #include "expression/type_rules.h"
+#include "gpu/residency.h"
 #include "schema/key_encoding.h"
 
 namespace rtsql {
@@ -23,11 +26,14 @@ ExprPtr null_rank(const SortKey& key) {
 void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, bool ordered, uint64_t rows,
              uint32_t bits) {
   gpu::Stream& stream = execution.stream();
-  const gpu::Address sorted = stream.scratch(rows * keys.key_bytes + 16, "sort keys").address();
+  gpu::Buffer scratch = execution.device().residency().allocate_beside(
+      keys.keys.address(), rows * keys.key_bytes + 16, "sort keys");
+  const gpu::Address sorted = scratch.address();
+  stream.keep(std::move(scratch));
   stream.stage("sort");
   RadixSource source{keys.keys.address()};
   if (ordered) {
-    gather(stream, keys.key_bytes, keys.keys.address(), order->address(), rows, sorted);
+    gather_from(stream, keys.key_bytes, {keys.keys.address(), rows}, order->address(), rows, sorted);
     source = {sorted, order->address()};
   }
   radix_sort_from(stream, source, sorted, keys.key_bytes, order->address(), rows, 0, bits);
@@ -72,7 +78,8 @@ RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<Sor
   }
   const Passes passes = passes_of(keys);
   const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes.keys);
-  SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
+  SharedBuffer order = share(execution.device().residency().allocate_beside(
+      pass_keys[0].keys.address(), rows.count * sizeof(uint32_t), "a sort's order"));
   for (size_t i = 0; i < pass_keys.size(); ++i)
     sort_by(execution, pass_keys[i], order, i > 0, rows.count, passes.bits[i]);
   RowSet sorted = gather_row_ids(execution, rows, order, rows.count);

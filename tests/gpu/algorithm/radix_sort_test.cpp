@@ -22,7 +22,8 @@ class RadixSortTest : public AlgorithmTest, public ::testing::WithParamInterface
  protected:
   void SetUp() override {
     AlgorithmTest::SetUp();
-    if (GetParam().name != std::string_view("chunked") && !radix_sweep_shape(device(), sizeof(uint32_t)))
+    if (std::string_view(GetParam().name).starts_with("sweep") &&
+        !radix_sweep_shape(device(), sizeof(uint32_t)))
       GTEST_SKIP() << "the sweep's tables of so many subgroups do not fit into shared memory";
   }
 
@@ -151,13 +152,38 @@ void sweep_in_portions(gpu::Stream& stream, const RadixSort& sort) {
   radix_sort_sweep(stream, sort, shape);
 }
 
+// Parts of few different keys are split once more.
+void in_parts(gpu::Stream& stream, const RadixSort& sort) {
+  radix_sort_in_parts(stream, sort, 4000);
+}
+
 INSTANTIATE_TEST_SUITE_P(Paths, RadixSortTest,
                          ::testing::Values(SortPath{"chunked", radix_sort_chunked}, SortPath{"sweep", sweep},
                                            SortPath{"sweep_impatient", sweep_impatient},
-                                           SortPath{"sweep_in_portions", sweep_in_portions}),
+                                           SortPath{"sweep_in_portions", sweep_in_portions},
+                                           SortPath{"in_parts", in_parts}),
                          [](const auto& test) { return test.param.name; });
 
 class RadixSortChoiceTest : public AlgorithmTest {};
+
+TEST_F(RadixSortChoiceTest, SortsInPartsWhatTheDeviceHasNoRoomFor) {
+  gpu::MemoryPool& memory = device().memory();
+  const std::vector<uint64_t> keys = random_values<uint64_t>(1 << 20, UINT64_MAX);
+  const gpu::Buffer source = upload(keys);
+  const gpu::Buffer sorted = device().allocate(keys.size() * sizeof(uint64_t), "test");
+  const RadixSort sort = {.source = {source.address()},
+                          .keys = sorted.address(),
+                          .key_bytes = sizeof(uint64_t),
+                          .count = keys.size(),
+                          .end_bit = 64};
+  EXPECT_EQ(rows_of_radix_parts(device(), sort), std::nullopt);
+  memory.set_limit(memory.usage().used + (4 << 20));
+  const std::optional<uint64_t> rows = rows_of_radix_parts(device(), sort);
+  memory.set_limit(0);
+  ASSERT_TRUE(rows);
+  EXPECT_LE(*rows * 2 * sizeof(uint64_t), uint64_t{4} << 20);
+  EXPECT_GE(*rows * 2 * sizeof(uint64_t), uint64_t{3} << 20);
+}
 
 TEST_F(RadixSortChoiceTest, SortsAndTakesNoKeysAtAll) {
   std::vector<uint32_t> keys = random_values<uint32_t>(5000, UINT32_MAX);
