@@ -1,5 +1,6 @@
 #include "algorithm/gather.h"
 
+#include "algorithm/gather_windows.h"
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "gpu/device.h"
@@ -31,6 +32,16 @@ void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gp
                    .reserved = 0},
                   tile_groups(device, count, kGatheredPerThread));
   stream.count_bytes(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
+}
+
+void gather_from(gpu::Stream& stream, uint32_t element_bytes, const GatherSource& source,
+                 gpu::Address indices, uint64_t count, gpu::Address out) {
+  const GatherWork work = {source, element_bytes, indices, count, out};
+  if (const std::optional<GatherWindows> windows = gather_windows(stream.device(), work)) {
+    gather_in_windows(stream, work, *windows);
+  } else {
+    gather(stream, element_bytes, source.values, indices, count, out);
+  }
 }
 
 void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,

@@ -11,6 +11,16 @@ namespace rtsql {
 void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
             uint64_t count, gpu::Address out);
 
+// Does so where the source is known to have `source_count` elements. From the host's memory it reads the
+// source in windows, in order, where that costs less than to read it at random. Ends phases of the stream
+// then.
+struct GatherSource {
+  gpu::Address values = 0;
+  uint64_t count = 0;
+};
+void gather_from(gpu::Stream& stream, uint32_t element_bytes, const GatherSource& source,
+                 gpu::Address indices, uint64_t count, gpu::Address out);
+
 // Writes bit i of `out` = bit indices[i] of `source`, in whole words, the unused bits of the last one 0.
 void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,
                  gpu::Address out);

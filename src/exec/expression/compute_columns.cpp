@@ -109,13 +109,15 @@ std::vector<Target> write_columns(Execution& execution, const RowSet& rows, cons
   return targets;
 }
 
-// Few rows of a column as it is need no kernel of their own.
+// Few rows of a column as it is need no kernel of their own, and of one that lies on the host many are
+// gathered in windows.
 constexpr uint64_t kGatheredRows = uint64_t{1} << 16;
 
 bool is_gathered(const RowSet& rows, const Expr& expr) {
-  if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
+  if (expr.op != Op::kColumn) return false;
   const SourceRows& source = rows.source_of(expr.column);
-  return !source.range && source.row_ids != 0 && !source.null_extended;
+  if (source.range || source.row_ids == 0 || source.null_extended) return false;
+  return rows.count <= kGatheredRows || rows.stored(expr.column)->values().is_on_host();
 }
 
 constexpr std::string_view kKeysStage = "keys";

@@ -2,6 +2,7 @@
 
 #include "algorithm/gather.h"
 #include "exec/kernel/kernel_writer.h"
+#include "gpu/residency.h"
 #include "schema/bitmap.h"
 
 namespace rtsql {
@@ -12,8 +13,10 @@ ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnId id)
   const uint32_t bytes = value_bytes(column->type());
   gpu::Stream& stream = execution.stream();
   stream.stage("project");
-  gpu::Buffer values = execution.device().allocate(padded_rows(rows.count) * bytes, "project");
-  gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
+  gpu::Buffer values = execution.device().residency().allocate_beside(
+      column->values().address(), padded_rows(rows.count) * bytes, "project");
+  gather_from(stream, bytes, {column->values().address(), column->rows()}, source.row_ids, rows.count,
+              values.address());
   gpu::Buffer validity;
   if (column->nullable()) {
     validity = execution.device().allocate(bitmap_bytes(rows.count), "project");

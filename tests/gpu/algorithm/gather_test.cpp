@@ -1,5 +1,6 @@
 #include "algorithm/gather.h"
 
+#include "algorithm/gather_windows.h"
 #include "tests/gpu/algorithm/algorithm_test.h"
 
 namespace rtsql {
@@ -27,6 +28,31 @@ class GatherTest : public AlgorithmTest {
     expected.resize(count + out_offset + 4, static_cast<T>(0x5555555555555555));
     ASSERT_EQ(download<T>(out), expected) << count << " elements of " << sizeof(T) << " bytes";
   }
+
+  // Of what lies on the device, and on the host.
+  template <class T>
+  static void check_windows(uint64_t count, const GatherWindows& windows) {
+    gpu::MemoryPool& memory = device().memory();
+    memory.set_host_limit(uint64_t{1} << 30);
+    const std::vector<T> values = random_values<T>(kSources, std::numeric_limits<T>::max());
+    const std::vector<uint32_t> indices = random_values<uint32_t>(count, kSources, 2);
+    std::vector<T> expected;
+    for (uint32_t index : indices) expected.push_back(values[index]);
+    for (gpu::MemoryUse use : {gpu::MemoryUse::kDevice, gpu::MemoryUse::kHost}) {
+      gpu::Buffer source = memory.allocate(kSources * sizeof(T), use, "test");
+      gpu::Buffer from = memory.allocate(count * sizeof(uint32_t), use, "test");
+      const gpu::Buffer out = memory.allocate(count * sizeof(T), use, "test");
+      EXPECT_EQ(memory.is_on_host(out.address()), use == gpu::MemoryUse::kHost);
+      device().write(source, 0, std::as_bytes(std::span(values)));
+      device().write(from, 0, std::as_bytes(std::span(indices)));
+      gpu::Stream stream(device());
+      gather_in_windows(
+          stream, {{source.address(), kSources}, sizeof(T), from.address(), count, out.address()}, windows);
+      stream.finish();
+      ASSERT_EQ(download<T>(out), expected) << count << " elements of " << sizeof(T) << " bytes";
+    }
+    memory.set_host_limit(std::nullopt);
+  }
 };
 
 TEST_F(GatherTest, EverySizeOfElementAndCount) {
@@ -44,6 +70,18 @@ TEST_F(GatherTest, ToAnyElementOfABuffer) {
     check<uint16_t>(5000, offset);
     check<uint32_t>(5000, offset);
     check<uint64_t>(5000, offset);
+  }
+}
+
+TEST_F(GatherTest, InWindows) {
+  for (uint64_t count : {1, 4, 1023, 20001}) {
+    for (GatherWindows windows : {GatherWindows{100, 1000}, {10004, 100000}, {20000, 4}}) {
+      if (count / windows.tile > 300) continue;
+      check_windows<uint8_t>(count, windows);
+      check_windows<uint16_t>(count, windows);
+      check_windows<uint32_t>(count, windows);
+      check_windows<uint64_t>(count, windows);
+    }
   }
 }
 
