@@ -36,6 +36,13 @@ find_library(RTSQL_LIB_csv NAMES csv REQUIRED)
 add_library(rtsql_csv INTERFACE)
 target_link_libraries(rtsql_csv INTERFACE $<IF:${rtsql_bundled},-l:libcsv.a,${RTSQL_LIB_csv}>)
 
+foreach(name z zstd)
+  find_library(RTSQL_LIB_${name} NAMES ${name} REQUIRED)
+endforeach()
+add_library(rtsql_compression INTERFACE)
+target_link_libraries(rtsql_compression INTERFACE
+  $<IF:${rtsql_bundled},-l:libz.a;-l:libzstd.a,${RTSQL_LIB_z};${RTSQL_LIB_zstd}>)
+
 find_library(RTSQL_LIB_utf8proc NAMES utf8proc REQUIRED)
 add_library(rtsql_utf8proc INTERFACE)
 target_link_libraries(rtsql_utf8proc INTERFACE $<IF:${rtsql_bundled},-l:libutf8proc.a,${RTSQL_LIB_utf8proc}>)

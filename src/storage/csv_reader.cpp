@@ -150,7 +150,7 @@ constexpr uint64_t kManyBytes = 64u << 20;
 
 // The threads of a load of many bytes have freed several times as many.
 CsvTable tidied(CsvTable loaded) {
-  if (loaded.result.file_bytes >= kManyBytes) return_freed_memory();
+  if (loaded.result.text_bytes >= kManyBytes) return_freed_memory();
   return loaded;
 }
 

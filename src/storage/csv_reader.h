@@ -11,6 +11,7 @@
 #include "common/source_span.h"
 #include "schema/host_column.h"
 #include "schema/time_zone.h"
+#include "storage/compression/compression.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -57,7 +58,9 @@ struct CsvResult {
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   uint64_t rows = 0;
-  uint64_t file_bytes = 0;
+  uint64_t text_bytes = 0;
+  uint64_t file_bytes = 0;  // fewer where the file is compressed
+  Compression compression = Compression::kNone;
   // These were used, detected or given.
   std::string delimiter = ",";
   bool trailing_delimiter = false;  // rows end in it

@@ -17,9 +17,13 @@ std::string delimiter_name(const std::string& delimiter) {
 }
 
 std::string throughput(const CsvResult& result, std::optional<double> milliseconds) {
-  std::string text = count_noun(result.rows, "row") + ", " + format_bytes(result.file_bytes);
+  std::string text = count_noun(result.rows, "row") + ", " + format_bytes(result.text_bytes);
+  if (result.compression != Compression::kNone) {
+    text += fmt::format(" ({} compressed by {})", format_bytes(result.file_bytes),
+                        compression_name(result.compression));
+  }
   if (!milliseconds) return text;
-  double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(*milliseconds, 1e-3);
+  double gigabytes_per_second = static_cast<double>(result.text_bytes) / 1e6 / std::max(*milliseconds, 1e-3);
   return fmt::format("{} in {} ({:.2f} GB/s)", text, format_milliseconds(*milliseconds),
                      gigabytes_per_second);
 }

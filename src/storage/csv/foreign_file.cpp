@@ -22,13 +22,14 @@ struct Foreign {
   std::string_view hint;  // {0} is the file, {1} one beside it
 };
 constexpr std::string_view kSaveAsCsv = "rtsql reads CSV; the program that made it can save it as such";
+constexpr std::string_view kUnpackOnce = "rtsql unpacks a file once; unpack it before";
 constexpr Foreign kForeign[] = {
     {"\xFF\xFE\0\0"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
     {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
     {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
     {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
-    {"\x1F\x8B", "is compressed by gzip", "unpack it first: zcat {0} > {1}"},
-    {"\x28\xB5\x2F\xFD", "is compressed by zstd", "unpack it first: zstdcat {0} > {1}"},
+    {"\x1F\x8B", "is compressed more than once", kUnpackOnce},
+    {"\x28\xB5\x2F\xFD", "is compressed more than once", kUnpackOnce},
     {"BZh91AY", "is compressed by bzip2", "unpack it first: bzcat {0} > {1}"},
     {"\xFD"
      "7zXZ",

@@ -7,7 +7,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "storage/csv/build_columns.h"
-#include "storage/csv/mapped_file.h"
+#include "storage/csv/input_text.h"
 #include "storage/csv/parse_file.h"
 #include "storage/csv/sniffer.h"
 #include "storage/csv/type_lattice.h"
@@ -22,6 +22,8 @@ struct Load {
   std::vector<size_t> positions;  // of the file's columns in the result
   std::string header_note;
 };
+
+constexpr size_t kSniffedBytes = 20u << 20;  // more than the sniffer's samples have
 
 constexpr const char* kMayBeHeader =
     "the first row was taken for data and rejected; (header) says that it is a header";
@@ -117,15 +119,30 @@ bool names_further_column(const CsvOptions& options, const std::vector<std::stri
                      [&](const auto& type) { return !positions.find(type.column); });
 }
 
-Load plan_load(const std::string& path, std::string_view file, const CsvOptions& options,
+// Sniffs as much of a text as tells what all of it would: rows behind the sample do not count.
+Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOptions& options,
+                    const Target& target, bool any_trailing, const WorkContext& context) {
+  for (size_t bytes = kSniffedBytes;; bytes *= 2) {
+    const std::string_view text = input.wait_for(bytes, context);
+    const bool whole = input.is_whole() && text.size() == input.known().size();
+    try {
+      Sniffed sniffed = sniff(path, text, options, target, any_trailing, context);
+      if (whole || sniffed.sample_end < text.size()) return sniffed;
+    } catch (const Error& error) {
+      if (whole || error.kind() == ErrorKind::kInterrupted) throw;  // the first row may just be long
+    }
+  }
+}
+
+Load plan_load(const std::string& path, const InputText& input, const CsvOptions& options,
                const Target& target, bool any_trailing, const WorkContext& context, const Tuning& tuning) {
-  Sniffed sniffed = sniff(path, file, options, target, any_trailing, context);
+  Sniffed sniffed = sniff_input(path, input, options, target, any_trailing, context);
   // Whoever demands a type for what stands behind the trailing delimiter takes it for a column.
   if (!target && sniffed.dialect.trailing_delimiter && names_further_column(options, sniffed.names))
-    sniffed = sniff(path, file, options, target, false, context);
+    sniffed = sniff_input(path, input, options, target, false, context);
   Load load;
   load.job.path = path;
-  load.job.file = file;
+  load.job.input = &input;
   load.job.data_begin = sniffed.data_begin;
   load.job.bytes_per_row = sniffed.bytes_per_row;
   load.job.dialect = sniffed.dialect;
@@ -141,7 +158,6 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.header_guessed = !options.header && !sniffed.header;
   load.job.tuning = tuning;
   target ? plan_target(*target, options, sniffed, load) : plan_new_table(options, sniffed, load);
-  load.result.file_bytes = file.size();
   load.result.delimiter = sniffed.dialect.delimiter;
   load.result.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.result.header = sniffed.header;
@@ -162,6 +178,9 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
         .sqlstate(sqlstate::kProgramLimit);
   }
   load.result.rows = file.rows;
+  load.result.text_bytes = load.job.text().size();
+  load.result.file_bytes = load.job.input->file_bytes();
+  load.result.compression = load.job.input->compression();
   load.result.reject_count = file.reject_count;
   load.result.first_rejects = file.first_rejects;
   if (load.job.header_guessed && file.first_row_rejected) {
@@ -184,14 +203,14 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
   }
 }
 
-LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
-                       const Target& target, const std::vector<DictionaryPtr>& known,
-                       const BuildDictionaries& build, const WorkContext& context, const Tuning& tuning,
-                       const ColumnStorage& storage) {
-  Load load = plan_load(path, file.bytes(), options, target, true, context, tuning);
+LoadedFile load_input(const std::string& path, const InputText& input, const CsvOptions& options,
+                      const Target& target, const std::vector<DictionaryPtr>& known,
+                      const BuildDictionaries& build, const WorkContext& context, const Tuning& tuning,
+                      const ColumnStorage& storage) {
+  Load load = plan_load(path, input, options, target, true, context, tuning);
   std::optional<ParsedFile> parsed = parse_file(load.job, context);
   if (!parsed) {
-    load = plan_load(path, file.bytes(), options, target, false, context, tuning);
+    load = plan_load(path, input, options, target, false, context, tuning);
     parsed = parse_file(load.job, context);
   }
   finish_result(*parsed, target, load);
@@ -215,13 +234,13 @@ LoadedFile load_file(const std::string& path, const CsvOptions& options, const T
                      const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
                      const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
-  MappedFile file(path, context);
+  const InputText input(path, context);
   try {
-    LoadedFile loaded = load_mapped(path, file, options, target, known, build, context, tuning, storage);
-    file.check_whole();
+    LoadedFile loaded = load_input(path, input, options, target, known, build, context, tuning, storage);
+    input.check_whole(context);
     return loaded;
-  } catch (const Error&) {
-    file.check_whole();  // which explains the error
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kInterrupted) input.check_whole(context);  // which explains the error
     throw;
   }
 }

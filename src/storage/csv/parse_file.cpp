@@ -67,20 +67,14 @@ class FileParser {
   }
 
   std::optional<ParsedFile> run() {
-    std::string_view text = job_.file.substr(job_.data_begin);
-    for (std::string_view chunk :
-         split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_, context_)) {
-      file_.chunks.push_back({chunk, {}, {}});
-    }
     file_.strings.resize(threads_);
-    const auto rows = static_cast<size_t>(static_cast<double>(text.size()) / job_.bytes_per_row);
+    const auto rows = static_cast<size_t>(job_.input->expected_bytes() / job_.bytes_per_row);
     for (std::vector<StringTable>& of_worker : file_.strings) {
       of_worker.resize(job_.plan.columns.size());
       // Threads take chunks as they come to them: some take more than their share.
       for (StringTable& strings : of_worker) strings.expect(rows / threads_ * 5 / 4);
     }
-    parallel_for_workers(threads_, file_.chunks.size(),
-                         [&](unsigned worker, size_t i) { convert(worker, i); });
+    job_.input->is_whole() ? convert_whole() : convert_growing();
     if (job_.dialect.trailing_delimiter && !job_.table_types && any_text_behind_trailing())
       return std::nullopt;
     judge_rejects();
@@ -92,10 +86,56 @@ class FileParser {
   }
 
  private:
-  void convert(unsigned worker, size_t index) {
+  void convert_whole() {
+    const std::string_view text = job_.text().substr(job_.data_begin);
+    for (std::string_view chunk :
+         split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_, context_)) {
+      file_.chunks.push_back({chunk, {}, {}});
+    }
+    parallel_for_workers(threads_, file_.chunks.size(),
+                         [&](unsigned worker, size_t i) { convert(worker, i, file_.chunks[i]); });
+  }
+
+  // Cuts chunks off the text while the rest of it is on its way.
+  void convert_growing() {
+    next_chunk_begin_ = job_.data_begin;
+    parallel_for_workers(threads_, threads_, [&](unsigned worker, size_t) {
+      try {
+        for (NextChunk next = cut_chunk(); next.chunk != nullptr; next = cut_chunk())
+          convert(worker, next.index, *next.chunk);
+      } catch (...) {
+        stop_behind(0);  // the other threads need not go on
+        throw;
+      }
+    });
+  }
+
+  struct NextChunk {
+    size_t index;
+    ParsedChunk* chunk;  // null: there is none that is needed
+  };
+  NextChunk cut_chunk() {
+    const std::lock_guard lock(cut_mutex_);
+    const size_t index = file_.chunks.size();
+    if (index > last_needed_.load()) return {index, nullptr};
+    const size_t begin = next_chunk_begin_;
+    // More than a chunk is asked for, as its last row ends behind it.
+    for (size_t bytes = job_.tuning.chunk_bytes + 1;; bytes += job_.tuning.chunk_bytes) {
+      const std::string_view text = job_.input->wait_for(begin + bytes, context_);
+      const bool more_follows = !job_.input->is_whole();
+      if (begin == text.size() && !more_follows) return {index, nullptr};
+      const std::optional<size_t> end =
+          first_rows_end(text.substr(begin), job_.tuning.chunk_bytes, more_follows, job_.dialect, context_);
+      if (!end) continue;
+      next_chunk_begin_ = begin + *end;
+      file_.chunks.push_back({text.substr(begin, *end), {}, {}});
+      return {index, &file_.chunks.back()};
+    }
+  }
+
+  void convert(unsigned worker, size_t index, ParsedChunk& chunk) {
     context_.poll();
     if (index > last_needed_.load()) return;
-    ParsedChunk& chunk = file_.chunks[index];
     auto expected_rows =
         static_cast<uint64_t>(static_cast<double>(chunk.text.size()) / job_.bytes_per_row * 1.05);
     ChunkConverter converter(job_.plan, file_.strings[worker], expected_rows + 16, context_);
@@ -204,8 +244,7 @@ class FileParser {
     std::lock_guard lock(progress_mutex_);
     bytes_done_ += bytes;
     if (context_.progress == nullptr) return;
-    context_.progress->update("loading", static_cast<double>(bytes_done_),
-                              static_cast<double>(job_.file.size()));
+    context_.progress->update("loading", static_cast<double>(bytes_done_), job_.input->expected_bytes());
   }
 
   const ParseJob& job_;
@@ -214,6 +253,8 @@ class FileParser {
   ParsedFile file_;
   std::atomic<uint64_t> reject_count_{0};
   std::atomic<size_t> last_needed_{SIZE_MAX};
+  std::mutex cut_mutex_;
+  size_t next_chunk_begin_ = 0;  // under the mutex, as are the chunks, where the text grows
   std::mutex progress_mutex_;
   size_t bytes_done_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "common/interrupt.h"
 #include "storage/csv/chunk_converter.h"
 #include "storage/csv/dialect.h"
+#include "storage/csv/input_text.h"
 #include "storage/csv_reader.h"
 
 namespace rtsql::csv {
@@ -28,8 +30,8 @@ struct Tuning {
 };
 
 struct ParseJob {
-  std::string path;           // for messages
-  std::string_view file;      // all of it
+  std::string path;  // for messages
+  const InputText* input = nullptr;
   size_t data_begin = 0;      // the first row behind the header
   double bytes_per_row = 32;  // an estimate
   Dialect dialect;
@@ -41,6 +43,8 @@ struct ParseJob {
   uint64_t reject_limit = UINT64_MAX;
   bool header_guessed = false;  // that there is none: the first row may be one
   Tuning tuning;
+
+  std::string_view text() const { return input->known(); }
 };
 
 struct ParsedChunk {
@@ -50,7 +54,7 @@ struct ParsedChunk {
 };
 
 struct ParsedFile {
-  std::vector<ParsedChunk> chunks;
+  std::deque<ParsedChunk> chunks;
   std::vector<std::vector<StringTable>> strings;  // by worker and column
   std::vector<Type> types;        // of the columns; a chunk's may be narrower, except than VARCHAR
   std::vector<bool> lost_digits;  // per column: a DOUBLE that was found, which does not keep all digits

@@ -115,14 +115,14 @@ size_t RejectReport::row_position(const ParsedChunk& chunk, uint64_t row) const 
     if (i == row) break;
     at = row_end(chunk.text, at, job_.dialect, context_);
   }
-  return static_cast<size_t>(chunk.text.data() - job_.file.data()) + at;
+  return static_cast<size_t>(chunk.text.data() - job_.text().data()) + at;
 }
 
 uint64_t RejectReport::line_of(size_t position) {
   while (counted_ < position) {
     context_.poll();
     size_t count = std::min(position - counted_, kCountedAtOnce);
-    line_ += line_breaks(job_.file.substr(counted_), count);
+    line_ += line_breaks(job_.text().substr(counted_), count);
     counted_ += count;
   }
   return line_;
@@ -131,9 +131,9 @@ uint64_t RejectReport::line_of(size_t position) {
 CsvReject RejectReport::describe(const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
   size_t begin = row_position(chunk, reject.row);
-  size_t end = row_end(job_.file, begin, job_.dialect, context_);
+  size_t end = row_end(job_.text(), begin, job_.dialect, context_);
   described.line = line_of(begin);
-  std::string_view row = without_line_break(job_.file.substr(begin, end - begin));
+  std::string_view row = without_line_break(job_.text().substr(begin, end - begin));
   described.last_line = described.line + line_breaks(row, row.size());
   if (concerns_one_field(reject.reason)) described.column = job_.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
@@ -142,7 +142,7 @@ CsvReject RejectReport::describe(const ParsedChunk& chunk, const RejectedRow& re
 }
 
 bool RejectReport::is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const {
-  return reject.row == 0 && chunk.text.data() == job_.file.data() + job_.data_begin;
+  return reject.row == 0 && chunk.text.data() == job_.text().data() + job_.data_begin;
 }
 
 std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& reject,
@@ -152,7 +152,7 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
   if (may_be_of_other_dialect(reject)) {
     const size_t first = job_.header_guessed ? job_.data_begin : 0;
     const std::optional<std::string> option =
-        find_option_that_reads(job_.file.substr(first), job_.dialect, begin, context_);
+        find_option_that_reads(job_.text().substr(first), job_.dialect, begin, context_);
     if (option) return *option;
   }
   std::vector<std::string> ways;

@@ -167,6 +167,23 @@ bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialec
   }
 }
 
+// A line break that ends a piece of the text ends a row, unless it stands within quotes.
+std::optional<size_t> first_rows_end(std::string_view text, size_t bytes, bool more_follows,
+                                     const Dialect& dialect, const WorkContext& context) {
+  if (text.size() <= bytes) return more_follows ? std::nullopt : std::optional(text.size());
+  const std::string_view piece = text.substr(0, bytes);
+  // The byte behind a CR tells whether it is a line break of its own.
+  size_t last = piece.rfind('\n');
+  if (last == kNone && piece.size() > 1) last = piece.rfind('\r', piece.size() - 2);
+  size_t end = last == kNone ? 0 : last + 1;
+  if (end == 0 || ends_in_quotes(piece.substr(0, end), false, dialect, context)) {
+    end = end == 0 ? row_end(text, 0, dialect, context)
+                   : end + end_of_open_row(text.substr(end), dialect, context);
+  }
+  if (end == text.size() && more_follows) return std::nullopt;
+  return end;
+}
+
 std::vector<std::string_view> split_rows(std::string_view text, const Dialect& dialect, size_t chunk_bytes,
                                          unsigned threads, const WorkContext& context) {
   char line_break = find(text, 0, '\n', context) == kNone ? '\r' : '\n';

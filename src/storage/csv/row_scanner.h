@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +30,12 @@ size_t skip_blank_lines(std::string_view text, size_t begin);
 // quoted field.
 bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
                     const WorkContext& context);
+
+// Returns the position behind the first rows of `text`, of about `bytes` unless one is longer. The text
+// begins with a row, and goes on behind its end if `more_follows`. Returns none if it takes more text to
+// tell.
+std::optional<size_t> first_rows_end(std::string_view text, size_t bytes, bool more_follows,
+                                     const Dialect& dialect, const WorkContext& context);
 
 // Cuts `text` into pieces of whole rows, each of about `chunk_bytes` unless a row is longer. Uses `threads`
 // threads.

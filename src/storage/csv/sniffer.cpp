@@ -203,8 +203,8 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
 
   size_t second = row_end(file, begin, dialect, context);
   std::string_view first_text = file.substr(begin, second - begin);
-  std::string_view below_text = file.substr(
-      second, sample_end(file, second, kHeaderSampleRows, kHeaderSampleBytes, dialect, context) - second);
+  const size_t below_end = sample_end(file, second, kHeaderSampleRows, kHeaderSampleBytes, dialect, context);
+  std::string_view below_text = file.substr(second, below_end - second);
   Row first = first_row(path, file.substr(begin), first_text, dialect, options, target, context);
   std::vector<Row> below = collect_rows(below_text, dialect, options.null_text, context);
   if (any_trailing && !first.empty()) {
@@ -222,6 +222,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), kTypeSampleBytes,
                                   dialect, context);
   std::string_view sample = file.substr(second, sniffed.sample_end - second);
+  sniffed.sample_end = std::max(sniffed.sample_end, below_end);
   uint64_t rows = guess_types(sample, std::max<size_t>(first.size(), 1), dialect, options, context, sniffed);
   if (rows > 0) sniffed.bytes_per_row = static_cast<double>(sample.size()) / static_cast<double>(rows);
 

@@ -1,0 +1,53 @@
+#include "storage/csv/input_text.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "common/error.h"
+#include "storage/compression/decompressor.h"
+
+namespace rtsql::csv {
+namespace {
+
+// What a byte of a file becomes at most: 258 of 2 bits for gzip, a block of 128 KiB of 4 bytes for zstd.
+constexpr size_t kMostOfGzipByte = 1032;
+constexpr size_t kMostOfZstdByte = 32 << 10;
+
+size_t most_bytes(Compression compression, size_t file_bytes) {
+  const size_t factor = compression == Compression::kGzip ? kMostOfGzipByte : kMostOfZstdByte;
+  return file_bytes > std::numeric_limits<size_t>::max() / factor ? std::numeric_limits<size_t>::max()
+                                                                  : file_bytes * factor;
+}
+
+}  // namespace
+
+InputText::InputText(const std::string& path, const WorkContext& context)
+    : file_(path, context), compression_(compression_of_bytes(file_.bytes())) {
+  if (compression_ == Compression::kNone) return;
+  streamed_.emplace(make_decompressor(compression_, path, file_.bytes()),
+                    most_bytes(compression_, file_.bytes().size()));
+}
+
+std::string_view InputText::wait_for(size_t bytes, const WorkContext& context) const {
+  return streamed_ ? streamed_->wait_for(bytes, context) : file_.bytes();
+}
+
+void InputText::check_whole(const WorkContext& context) const {
+  if (!streamed_) return file_.check_whole();
+  try {
+    streamed_->wait_for(std::numeric_limits<size_t>::max(), context);
+  } catch (const Error&) {
+    file_.check_whole();  // which explains the error
+    throw;
+  }
+  file_.check_whole();
+}
+
+double InputText::expected_bytes() const {
+  const double known_bytes = static_cast<double>(known().size());
+  if (is_whole()) return known_bytes;
+  const double taken = static_cast<double>(std::max<size_t>(streamed_->bytes_taken(), 1));
+  return std::max(known_bytes, known_bytes / taken * static_cast<double>(file_bytes()));
+}
+
+}  // namespace rtsql::csv
