@@ -5,11 +5,13 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "schema/host_column.h"
+#include "storage/compression/compression.h"
 
 namespace rtsql {
 
@@ -18,6 +20,7 @@ struct CsvWriteOptions {
   std::string delimiter = ",";  // one byte or more
   char quote = '"';
   std::string null_text;
+  std::optional<Compression> compression;  // of the file; absent: what its name says
 };
 
 class CsvWriter {

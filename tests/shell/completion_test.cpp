@@ -121,7 +121,8 @@ TEST(Completion, OffersTheOptionsOfTheMethod) {
 TEST(Completion, OffersTheOptionsOfFiles) {
   EXPECT_EQ(offered("CREATE TABLE t FROM 'f.csv' WITH (", "d"), (Words{"dateformat", "delimiter"}));
   EXPECT_EQ(offered("COPY pets FROM 'f.csv' (header, ", "r"), (Words{"reject_limit"}));
-  EXPECT_EQ(offered("COPY pets TO 'f.csv' (", ""), (Words{"delimiter", "header", "null", "quote"}));
+  EXPECT_EQ(offered("COPY pets TO 'f.csv' (", ""),
+            (Words{"compression", "delimiter", "header", "null", "quote"}));
   EXPECT_EQ(offered("COPY pets TO 'f.csv' (header = ", ""), (Words{"off", "on"}));
   EXPECT_EQ(offered("COPY pets TO 'f.csv' (delimiter = ", ""), Words{});
   EXPECT_EQ(offered("COPY pets (", "o"), (Words{"owner"}));

@@ -18,6 +18,8 @@ namespace {
 using Kind = OptionDeclaration::Kind;
 
 constexpr size_t kMostDelimiterBytes = 8;
+constexpr std::string_view kByName = "by name";
+constexpr Compression kCompressions[] = {Compression::kGzip, Compression::kZstd, Compression::kNone};
 constexpr double kMostRows = 1e15;  // of files that anyone has
 
 bool is_line_break(char c) {
@@ -124,6 +126,28 @@ OptionDeclaration count_option(std::string_view name, std::string_view default_t
           .minimum = 0,
           .maximum = kMostRows,
           .help = help};
+}
+
+std::vector<std::string_view> compression_words() {
+  std::vector<std::string_view> words;
+  for (const Compression compression : kCompressions) words.push_back(compression_name(compression));
+  return words;
+}
+
+OptionDeclaration compression_option(std::string_view default_text) {
+  return {.name = "compression",
+          .kind = Kind::kChoice,
+          .default_text = default_text,
+          .choices = compression_words(),
+          .help = "how the file is compressed"};
+}
+
+Compression compression_called(std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kCompressions), std::end(kCompressions),
+                   [&](const Compression compression) { return compression_name(compression) == name; });
+  RTSQL_CHECK(found != std::end(kCompressions));
+  return *found;
 }
 
 // It is taken, but not offered, as it means nothing.
@@ -239,6 +263,8 @@ const std::vector<CsvOption<CsvWriteOptions>>& write_table() {
       {character_option("quote", "\"", "what stands around fields"),
        [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
       {null_option(), [](Options& o, const sql::Option& v) { o.null_text = v.value; }},
+      {compression_option(kByName),
+       [](Options& o, const sql::Option& v) { o.compression = compression_called(v.value); }},
   };
   return kOptions;
 }

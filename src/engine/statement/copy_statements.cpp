@@ -17,6 +17,7 @@
 #include "engine/statement/statements.h"
 #include "engine/table/default_values.h"
 #include "engine/table/modify_table.h"
+#include "storage/compression/compressor.h"
 
 namespace rtsql {
 namespace {
@@ -40,8 +41,10 @@ sql::Query select_all(const sql::ObjectName& table) {
 }
 
 uint64_t write_rows(StatementContext& context, const QueryRows& query, const CsvWriteOptions& options,
-                    OutputFile& file) {
-  CsvWriter writer([&](std::string_view text) { file.write(text); }, options);
+                    const Compression compression, OutputFile& file) {
+  const std::unique_ptr<Compressor> compressor =
+      make_compressor(compression, [&](std::string_view bytes) { file.write(bytes); });
+  CsvWriter writer([&](std::string_view text) { compressor->write(text); }, options);
   if (options.header) {
     std::vector<std::string> names;
     for (const OutputColumn& output : query.outputs) names.push_back(output.name);
@@ -57,6 +60,7 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const Csv
       context.work.progress->update("COPY", static_cast<double>(begin), static_cast<double>(count));
     }
   }
+  compressor->finish();
   if (context.work.progress != nullptr) context.work.progress->finish();
   return count;
 }
@@ -71,9 +75,6 @@ constexpr OtherFormat kOtherFormats[] = {
     {".xlsx", "a spreadsheet"},
     {".xls", "a spreadsheet"},
     {".ods", "a spreadsheet"},
-    {".gz", "compressed by gzip"},
-    {".gzip", "compressed by gzip"},
-    {".zst", "compressed by zstd"},
     {".bz2", "compressed by bzip2"},
     {".xz", "compressed by xz"},
     {".lz4", "compressed by lz4"},
@@ -106,16 +107,28 @@ void check_ending(const sql::CopyTo& copy) {
   }
 }
 
+// Returns what the options say or, without, the name of the file.
+Compression compression_for(const sql::CopyTo& copy, const CsvWriteOptions& options, const OutputFile& file) {
+  const Compression compression = options.compression.value_or(compression_of_name(copy.path));
+  if (compression != Compression::kNone && file.is_terminal()) {
+    throw Error(ErrorKind::kValue, "compressed data cannot be shown on a terminal")
+        .at(copy.path_span)
+        .hint("name a file, or leave the compression out");
+  }
+  return compression;
+}
+
 StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
   check_ending(copy);
   CsvWriteOptions options = parse_csv_write_options(copy.options);
   OutputFile file = OutputFile::replacing(copy.path, context.work);
+  const Compression compression = compression_for(copy, options, file);
   RunQuery query = copy.query ? run_for_values(context, bind_query(context, *copy.query))
                               : run_query(context, select_all(*copy.table));
   if (query.result.outputs.empty())
     throw Error(ErrorKind::kUnsupported, "a file has at least one column").at(copy.query->span);
   Stopwatch watch;
-  uint64_t rows = write_rows(context, query.result, options, file);
+  uint64_t rows = write_rows(context, query.result, options, compression, file);
   file.sync();
   std::string message = "COPY: " + count_noun(rows, "row");
   StatementResult result =
