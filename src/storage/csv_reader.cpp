@@ -37,7 +37,7 @@ class TableLoad {
         others_(std::move(others)),
         context_(context) {}
 
-  CsvTable run(const std::string& path, const CsvOptions& options) {
+  CsvTable run(const std::vector<std::string>& paths, const CsvOptions& options) {
     csv::Target target;
     std::vector<DictionaryPtr> known;
     if (before_ != nullptr) target.emplace();
@@ -48,10 +48,10 @@ class TableLoad {
     const auto build = [&](std::vector<DictionaryInput> inputs, unsigned threads) {
       return build_dictionaries_on_device(device_, std::move(inputs), threads);
     };
-    csv::LoadedFile loaded =
-        csv::load_file(path, options, target, known, build, context_, {},
-                       [&](size_t position, const ColumnDefinition& definition, const csv::BuiltColumn& built,
-                           uint64_t bytes) { return make_room(position, definition, built, bytes); });
+    csv::LoadedFile loaded = csv::load_files(
+        paths, options, target, known, build, context_, {},
+        [&](size_t position, const ColumnDefinition& definition, const csv::BuiltColumn& built,
+            uint64_t bytes) { return make_room(position, definition, built, bytes); });
     const uint64_t rows = loaded.result.rows;
     CsvTable made;
     if (before_ == nullptr) {
@@ -161,15 +161,15 @@ std::string describe_lines(const CsvReject& reject) {
   return fmt::format("lines {} to {}", reject.line, reject.last_line);
 }
 
-CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
+CsvTable load_csv_table(gpu::Device& device, std::string name, const std::vector<std::string>& paths,
                         const CsvOptions& options, const WorkContext& context) {
-  return tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(path, options));
+  return tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(paths, options));
 }
 
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
-                    const std::vector<Value>& others, const std::string& path, const CsvOptions& options,
-                    const WorkContext& context) {
-  return tidied(TableLoad(device, table.name, &table, columns, others, context).run(path, options));
+                    const std::vector<Value>& others, const std::vector<std::string>& paths,
+                    const CsvOptions& options, const WorkContext& context) {
+  return tidied(TableLoad(device, table.name, &table, columns, others, context).run(paths, options));
 }
 
 }  // namespace rtsql

@@ -37,6 +37,11 @@ struct CsvOptions {
   std::string options_begin = "WITH (";
   // The same where the file may go to a table that there is, as by COPY.
   std::string begin_for(bool table) const { return table ? "(" : options_begin; }
+  // Columns of several files are matched by name, and NULL where a file lacks them.
+  bool union_by_name = false;
+  bool filename = false;  // a column has the path of a row's file
+  // Folders key=value of the paths are columns; absent: if all paths have the same keys.
+  std::optional<bool> hive_partitioning;
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
@@ -45,6 +50,7 @@ struct CsvOptions {
 };
 
 struct CsvReject {
+  std::string path;
   uint64_t line = 0;       // 1-based, of the physical line on which the row starts
   uint64_t last_line = 0;  // on which it ends
   std::string column;      // empty for ragged rows
@@ -58,9 +64,10 @@ struct CsvResult {
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   uint64_t rows = 0;
+  size_t files = 1;
   uint64_t text_bytes = 0;
-  uint64_t file_bytes = 0;  // fewer where the file is compressed
-  Compression compression = Compression::kNone;
+  uint64_t file_bytes = 0;                       // fewer where the file is compressed
+  Compression compression = Compression::kNone;  // of all files, if they agree
   // These were used, detected or given.
   std::string delimiter = ",";
   bool trailing_delimiter = false;  // rows end in it
@@ -76,9 +83,10 @@ struct CsvTable {
   CsvResult result;  // without columns
 };
 
-// Makes a new table on the device of a whole file. Names come from the header (or c0, c1, …) and types are
+// Makes a new table on the device of whole files, whose rows follow one another. Those behind the first must
+// have its columns, unless these are matched by name. Names come from the header (or c0, c1, …) and types are
 // the narrowest of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the
-// file. Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where the
+// files. Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where the
 // file has one column and no header comes behind it, and nothing elsewhere. Column names must differ ignoring
 // case; csv/header.h says how a header is told.
 //
@@ -86,16 +94,16 @@ struct CsvTable {
 //
 // Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file, line, column name,
 // the offending text, the type expected and, as a hint, how to skip it; Error(kInterrupted).
-CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
+CsvTable load_csv_table(gpu::Device& device, std::string name, const std::vector<std::string>& paths,
                         const CsvOptions& options, const WorkContext& context);
 
-// Returns `table` with the rows of a file behind its own, made in the same way: a new state of it, the old
+// Returns `table` with the rows of files behind its own, made in the same way: a new state of it, the old
 // columns untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if
 // there, must name them unless columns go by position; the other columns become `others`, one value of its
 // type per column of the table. Throws the same, and Error(kValue) where a NOT NULL column would get a NULL
 // or the row limit is passed.
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
-                    const std::vector<Value>& others, const std::string& path, const CsvOptions& options,
-                    const WorkContext& context);
+                    const std::vector<Value>& others, const std::vector<std::string>& paths,
+                    const CsvOptions& options, const WorkContext& context);
 
 }  // namespace rtsql

@@ -43,6 +43,14 @@ bool are_listed(const Series& series, uint64_t count) {
   return series.start->type.id != TypeId::kBigint && count <= kMostInTable;
 }
 
+// A file goes by its name without folders and endings: f of folder/f.csv.gz.
+std::string name_of_file(const std::string& path) {
+  const std::filesystem::path name = std::filesystem::path(path).filename();
+  const std::string ending = to_lower(name.extension().string());
+  const bool is_compressed = ending == ".gz" || ending == ".gzip" || ending == ".zst" || ending == ".zstd";
+  return (is_compressed ? name.stem().stem() : name.stem()).string();
+}
+
 class FromBinder {
  public:
   FromBinder(BindState& state, const CommonTables* common, const Scope* outer)
@@ -162,10 +170,8 @@ class FromBinder {
     return derived_from(item, std::move(project));
   }
 
-  // A file goes by its name without folders and what is behind the last dot.
   BoundFrom bind_file(const sql::FromItem& item) {
-    const std::string alias =
-        item.alias ? item.alias->name : std::filesystem::path(item.name.name).stem().string();
+    const std::string alias = item.alias ? item.alias->name : name_of_file(item.name.name);
     return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item.name, item.options)}, {});
   }
 

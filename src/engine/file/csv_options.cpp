@@ -250,6 +250,12 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
          o.reject_limit = rows_of(v);
          o.ignore_errors = true;
        }},
+      {switch_option("union_by_name", "false", "match the columns of several files by their names"),
+       [](Options& o, const sql::Option& v) { o.union_by_name = v.value == "on"; }},
+      {switch_option("filename", "false", "add a column with the path of each row's file"),
+       [](Options& o, const sql::Option& v) { o.filename = v.value == "on"; }},
+      {switch_option("hive_partitioning", "detected", "add columns for folders such as year=2024"),
+       [](Options& o, const sql::Option& v) { o.hive_partitioning = v.value == "on"; }},
   };
   return kOptions;
 }

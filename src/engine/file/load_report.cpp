@@ -34,19 +34,22 @@ std::string header(const CsvResult& result) {
 }
 
 std::string dialect(const CsvResult& result, const std::string& path) {
-  return fmt::format("{}: delimiter {}{}, {}", path, delimiter_name(result.delimiter),
+  const std::string files = result.files == 1 ? "" : fmt::format(" ({})", count_noun(result.files, "file"));
+  return fmt::format("{}{}: delimiter {}{}, {}", path, files, delimiter_name(result.delimiter),
                      result.trailing_delimiter ? " also behind the last field" : "", header(result));
 }
 
-std::string describe_reject(const CsvReject& reject) {
+std::string describe_reject(const CsvReject& reject, bool one_file) {
+  const std::string file = one_file ? "" : reject.path + ", ";
   const std::string column = reject.column.empty() ? "" : fmt::format(", column \"{}\"", reject.column);
-  return fmt::format("{}{}: {}", describe_lines(reject), column, reject.reason);
+  return fmt::format("{}{}{}: {}", file, describe_lines(reject), column, reject.reason);
 }
 
 std::string rejects(const CsvResult& result) {
   std::string text = fmt::format("{} rejected", count_noun(result.reject_count, "row"));
   text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
-  for (const CsvReject& reject : result.first_rejects) text += "\n  " + describe_reject(reject);
+  for (const CsvReject& reject : result.first_rejects)
+    text += "\n  " + describe_reject(reject, result.files == 1);
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "common/text.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/find_files.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
 #include "gpu/work_stopwatch.h"
@@ -27,8 +28,10 @@ TableSchemaPtr DeviceTables::load(const sql::Identifier& path, const std::vector
   CsvOptions parsed = parse_csv_read_options(options, context_.session.settings.planner.zone, context_.names);
   parsed.options_begin = fmt::format("read_csv({}, ", name);
   const gpu::WorkStopwatch watch;
-  CsvTable loaded = underline_file(
-      path.span, [&] { return load_csv_table(context_.device(), name, path.name, parsed, context_.work); });
+  CsvTable loaded = underline_file(path.span, [&] {
+    return load_csv_table(context_.device(), name, find_files(path.name, context_.work), parsed,
+                          context_.work);
+  });
   context_.timings.upload += watch.milliseconds();
   for (std::string& note : load_notes(loaded.result, path.name)) {
     std::vector<std::string>& notes = context_.notes;  // a statement may be bound more than once

@@ -9,6 +9,7 @@
 #include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/find_files.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
 #include "engine/query/device_rows.h"
@@ -140,9 +141,23 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   return result;
 }
 
+// A table says what its columns are: files add none.
+void check_adds_no_columns(const sql::CopyFrom& copy) {
+  for (const sql::Option& option : copy.options) {
+    for (const std::string_view name : {"union_by_name", "filename", "hive_partitioning"}) {
+      if (!equals_ignore_case(option.name.name, name)) continue;
+      throw Error(ErrorKind::kUnsupported, fmt::format("COPY takes no option {}", name))
+          .at(option.name.span)
+          .hint(fmt::format("INSERT INTO t SELECT … FROM read_csv({}, {}) does", quote_string(copy.path),
+                            name));
+    }
+  }
+}
+
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
+  check_adds_no_columns(copy);
   TablePtr table = stored_table(require_table(context.names, copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options =
@@ -151,7 +166,8 @@ StatementResult run_statement(StatementContext& context, const sql::CopyFrom& co
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;
   CsvTable loaded = underline_file(copy.path_span, [&] {
-    return append_csv(context.device(), *table, columns, others, copy.path, options, context.work);
+    return append_csv(context.device(), *table, columns, others, find_files(copy.path, context.work), options,
+                      context.work);
   });
   loaded.table.schema = table->schema;
   context.timings.upload += watch.milliseconds();

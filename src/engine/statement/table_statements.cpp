@@ -5,6 +5,7 @@
 #include "common/display_text.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/find_files.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
 #include "engine/modify/modifications.h"
@@ -62,7 +63,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
       parse_csv_read_options(create.options, context.session.settings.planner.zone, context.names);
   gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
-    return load_csv_table(context.device(), create.name.name, create.path, options, context.work);
+    return load_csv_table(context.device(), create.name.name, find_files(create.path, context.work), options,
+                          context.work);
   });
   loaded.table.schema = schema;
   double milliseconds = watch.milliseconds();

@@ -58,6 +58,15 @@ void copy_widened(Type from, const std::byte* source, Type to, std::byte* target
 ChunkColumn::ChunkColumn(Type type, uint64_t capacity)
     : type_(type), capacity_(capacity), data_(allocate(type, capacity)) {}
 
+ChunkColumn ChunkColumn::repeated(const ChunkColumn& one, uint64_t rows) {
+  if (one.is_null(0)) return {TypeId::kNull, rows};
+  ChunkColumn column(one.type(), rows);
+  const uint32_t width = value_bytes(one.type());
+  for (uint64_t row = 0; row < rows; ++row)
+    std::memcpy(column.data_.get() + row * width, one.data_.get(), width);
+  return column;
+}
+
 void ChunkColumn::store_null(uint64_t row) {
   if (type_.id == TypeId::kNull) return;
   if (validity_.empty()) validity_.assign(bitmap_words(capacity_), UINT32_MAX);

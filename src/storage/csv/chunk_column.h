@@ -18,6 +18,9 @@ class ChunkColumn {
   // A column of type kNull holds NULLs only. One of VARCHAR holds the numbers that a StringTable gave.
   ChunkColumn(Type type, uint64_t capacity);
 
+  // Makes a column of the first value of another.
+  static ChunkColumn repeated(const ChunkColumn& one, uint64_t rows);
+
   Type type() const { return type_; }
   bool nullable() const { return !validity_.empty(); }
   bool is_null(uint64_t row) const {

@@ -43,10 +43,16 @@ bool store_parsed(ChunkColumn& values, uint64_t row, std::string_view text) {
 
 }  // namespace
 
-ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings,
+std::vector<StringTable*> pointers_to(std::vector<StringTable>& strings) {
+  std::vector<StringTable*> pointers;
+  for (StringTable& table : strings) pointers.push_back(&table);
+  return pointers;
+}
+
+ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTable*> strings,
                                uint64_t expected_rows, const WorkContext& context)
-    : plan_(plan), strings_(strings), context_(context), capacity_(expected_rows + 1) {
-  RTSQL_CHECK(strings.size() == plan.columns.size());
+    : plan_(plan), strings_(std::move(strings)), context_(context), capacity_(expected_rows + 1) {
+  RTSQL_CHECK(strings_.size() == plan.columns.size());
   rows_.columns.reserve(plan.columns.size());
   rows_.reread.assign(plan.columns.size(), false);
   rows_.lost_digits.assign(plan.columns.size(), false);
@@ -106,7 +112,7 @@ void ChunkConverter::end_open_quote() {
 void ChunkConverter::blob_field(size_t column, std::string_view text) {
   const std::optional<std::string> bytes = parse_blob(text);
   if (!bytes) return reject(RejectReason::kBadValue, column, text);
-  rows_.columns[column].store(rows_.rows, strings_[column].number(*bytes));
+  rows_.columns[column].store(rows_.rows, strings_[column]->number(*bytes));
 }
 
 void ChunkConverter::label_field(size_t column, std::string_view text) {

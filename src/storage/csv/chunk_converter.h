@@ -71,10 +71,12 @@ struct ChunkRows {
   bool text_behind_trailing = false;       // a row has more behind its trailing delimiter
 };
 
+std::vector<StringTable*> pointers_to(std::vector<StringTable>& strings);
+
 class ChunkConverter {
  public:
   // `strings`, one per column, number the texts of VARCHAR columns; they outlive the converter's result.
-  ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings, uint64_t expected_rows,
+  ChunkConverter(const ConversionPlan& plan, std::vector<StringTable*> strings, uint64_t expected_rows,
                  const WorkContext& context);
 
   void field(const char* text, size_t bytes) {
@@ -143,7 +145,7 @@ class ChunkConverter {
       if (!fitted) return reject(RejectReason::kTooLong, column, {text, bytes});
       bytes = fitted->size();
     }
-    uint32_t number = strings_[column].number(text, bytes, is_utf8);
+    uint32_t number = strings_[column]->number(text, bytes, is_utf8);
     if (number == StringTable::kInvalid) return reject(RejectReason::kBadText, column, {text, bytes});
     rows_.columns[column].store(rows_.rows, number);
   }
@@ -162,7 +164,7 @@ class ChunkConverter {
   void drop_row();
 
   const ConversionPlan& plan_;
-  std::vector<StringTable>& strings_;
+  std::vector<StringTable*> strings_;
   const WorkContext& context_;
   ChunkRows rows_;
   uint64_t capacity_;

@@ -28,8 +28,9 @@ class InputText {
   // is damaged, Error(kInterrupted).
   std::string_view wait_for(size_t bytes, const WorkContext& context) const;
 
-  // Throws Error(kIo) if the file has been cut short since, and Error(kData) if it is damaged, for which it
-  // waits until all is known.
+  // Throws Error(kIo) if the file has been cut short since.
+  void check_present() const { file_.check_whole(); }
+  // The same, and Error(kData) if it is damaged, for which it waits until all is known.
   void check_whole(const WorkContext& context) const;
 
   Compression compression() const { return compression_; }

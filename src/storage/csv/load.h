@@ -24,12 +24,12 @@ struct LoadedFile {
 };
 
 // `known` holds, per column of `target`, the dictionary that it has already or null; none without a target.
-LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
-                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage);
+LoadedFile load_files(const std::vector<std::string>& paths, const CsvOptions& options, const Target& target,
+                      const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
+                      const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage);
 
-// Reads a file into host memory.
-CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
+// Reads files into host memory.
+CsvResult read(const std::vector<std::string>& paths, const CsvOptions& options, const Target& target,
                const WorkContext& context, const Tuning& tuning);
 
 }  // namespace rtsql::csv

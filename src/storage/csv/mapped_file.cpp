@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cerrno>
-#include <utility>
 
 #include "common/file_error.h"
 
@@ -17,6 +16,7 @@ namespace rtsql::csv {
 namespace {
 
 constexpr int kPollMilliseconds = 50;
+constexpr size_t kLeastMapped = 64 << 10;  // smaller files, of which there may be many, are read
 
 class Descriptor {
  public:
@@ -24,12 +24,9 @@ class Descriptor {
       : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (number_ < 0) throw read_error(path, errno);
   }
-  ~Descriptor() {
-    if (number_ >= 0) close(number_);
-  }
+  ~Descriptor() { close(number_); }
   Descriptor(const Descriptor&) = delete;
   int number() const { return number_; }
-  int release() { return std::exchange(number_, -1); }
 
  private:
   int number_;
@@ -63,12 +60,13 @@ MappedFile::MappedFile(const std::string& path, const WorkContext& context) : pa
   if (fstat(descriptor.number(), &status) != 0) throw read_error(path, errno);
   if (S_ISDIR(status.st_mode)) throw read_error(path, EISDIR);
   auto size = static_cast<size_t>(status.st_size);
-  if (S_ISREG(status.st_mode) && size > 0) {
+  if (S_ISREG(status.st_mode) && size >= kLeastMapped) {
     void* mapping = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number(), 0);
     if (mapping != MAP_FAILED) {
       mapping_ = mapping;
       guard_.emplace(mapping, size);
-      descriptor_ = descriptor.release();
+      device_ = status.st_dev;
+      inode_ = status.st_ino;
       bytes_ = {static_cast<const char*>(mapping), size};
       return;
     }
@@ -80,7 +78,9 @@ MappedFile::MappedFile(const std::string& path, const WorkContext& context) : pa
 void MappedFile::check_whole() const {
   if (mapping_ == nullptr) return;
   struct stat status;
-  bool shrunk = fstat(descriptor_, &status) == 0 && static_cast<size_t>(status.st_size) < bytes_.size();
+  const bool is_same =
+      stat(path_.c_str(), &status) == 0 && status.st_dev == device_ && status.st_ino == inode_;
+  const bool shrunk = is_same && static_cast<size_t>(status.st_size) < bytes_.size();
   if (!shrunk && !guard_->truncated()) return;
   throw Error(ErrorKind::kIo, fmt::format("\"{}\" was cut short while it was read", path_))
       .hint("load it when nothing writes it");
@@ -90,7 +90,6 @@ MappedFile::~MappedFile() {
   guard_.reset();
   if (mapping_ == nullptr) return;
   munmap(mapping_, bytes_.size());
-  close(descriptor_);
 }
 
 }  // namespace rtsql::csv

@@ -1,6 +1,8 @@
 // Holds a file's bytes in memory.
 #pragma once
 
+#include <sys/types.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +14,8 @@ namespace rtsql::csv {
 
 class MappedFile {
  public:
-  // Maps the file, or reads it where it cannot be mapped (a pipe). Throws Error(kIo), Error(kInterrupted).
+  // Maps the file, or reads it where it is small or cannot be mapped (a pipe). Keeps no descriptor open.
+  // Throws Error(kIo), Error(kInterrupted).
   MappedFile(const std::string& path, const WorkContext& context);
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
@@ -26,7 +29,8 @@ class MappedFile {
   std::string path_;
   void* mapping_ = nullptr;               // null: copied
   std::optional<TruncationGuard> guard_;  // of the mapping
-  int descriptor_ = -1;                   // of the mapping
+  dev_t device_ = 0;                      // the file's, to know it again
+  ino_t inode_ = 0;
   std::string copy_;
   std::string_view bytes_;
 };

@@ -1,10 +1,20 @@
 #include "storage/csv/parse_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <iterator>
+#include <memory>
 #include <mutex>
 
+#include "common/error.h"
 #include "common/parallel.h"
+#include "common/text.h"
 #include "storage/csv/reject_report.h"
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
@@ -13,9 +23,13 @@
 namespace rtsql::csv {
 namespace {
 
+constexpr auto kOpenPollInterval = std::chrono::milliseconds(20);
+constexpr size_t kShownBytes = 100;
+
 // Reads a chunk again for columns that turned out to be VARCHAR after it was converted.
 class TextRereader {
  public:
+  // `columns` says which of the job's columns are meant.
   TextRereader(ParsedChunk& chunk, std::vector<bool> columns, std::vector<StringTable>& strings,
                const WorkContext& context)
       : chunk_(chunk), columns_(std::move(columns)), strings_(strings), context_(context) {
@@ -25,8 +39,10 @@ class TextRereader {
   }
 
   void field(const char* text, size_t bytes) {
-    size_t column = field_++;
-    if (column >= columns_.size() || !columns_[column] || skipped()) return;
+    const size_t field_number = field_++;
+    const std::vector<size_t>& positions = chunk_.file->positions;
+    if (field_number >= positions.size() || !columns_[positions[field_number]] || skipped()) return;
+    const size_t column = positions[field_number];
     ChunkColumn& values = chunk_.rows.columns[column];
     if (text == nullptr) return values.store_null(row_);
     // A text that reads as a number or a date is ASCII, and every other text has been checked before.
@@ -60,23 +76,43 @@ class TextRereader {
   uint64_t row_ = 0;
 };
 
+// A file of the job, and what has been cut off it.
+struct OpenFile {
+  const FileJob* job = nullptr;
+  std::mutex mutex;  // of what follows, while the text grows
+  size_t next_begin = 0;
+  std::deque<ParsedChunk> chunks;
+};
+
+// Orders chunks by their files and their places there.
+uint64_t ordinal_of(size_t file, size_t chunk) {
+  return uint64_t{file} << 32 | chunk;
+}
+
 class FileParser {
  public:
-  FileParser(const ParseJob& job, const WorkContext& context) : job_(job), context_(context) {
-    threads_ = job.tuning.thread_count();
+  FileParser(const ParseJob& job, const WorkContext& context)
+      : job_(job), context_(context), threads_(job.tuning.thread_count()), files_(job.files) {
+    failures_.resize(job.files);
   }
 
   std::optional<ParsedFile> run() {
+    open_file(0);
+    const FileJob& first = *files_[0].load()->job;
     file_.strings.resize(threads_);
-    const auto rows = static_cast<size_t>(job_.input->expected_bytes() / job_.bytes_per_row);
+    const auto rows = static_cast<size_t>(first.input->expected_bytes() / first.bytes_per_row);
     for (std::vector<StringTable>& of_worker : file_.strings) {
-      of_worker.resize(job_.plan.columns.size());
+      of_worker.resize(job_.columns.size());
       // Threads take chunks as they come to them: some take more than their share.
       for (StringTable& strings : of_worker) strings.expect(rows / threads_ * 5 / 4);
     }
-    job_.input->is_whole() ? convert_whole() : convert_growing();
-    if (job_.dialect.trailing_delimiter && !job_.table_types && any_text_behind_trailing())
-      return std::nullopt;
+    job_.files == 1 && first.input->is_whole() ? convert_whole() : convert_growing();
+    for (size_t i = 0; i < job_.files; ++i) {
+      if (failures_[i] != nullptr && !job_.ignore_errors) judge_rejects();  // of files before
+      if (failures_[i] != nullptr) std::rethrow_exception(failures_[i]);
+      gather_chunks(i);
+    }
+    if (!job_.table_types && any_text_behind_trailing()) return std::nullopt;
     judge_rejects();
     join_chunk_types();
     parallel_for_workers(threads_, file_.chunks.size(),
@@ -86,74 +122,160 @@ class FileParser {
   }
 
  private:
-  void convert_whole() {
-    const std::string_view text = job_.text().substr(job_.data_begin);
-    for (std::string_view chunk :
-         split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_, context_)) {
-      file_.chunks.push_back({chunk, {}, {}});
-    }
-    parallel_for_workers(threads_, file_.chunks.size(),
-                         [&](unsigned worker, size_t i) { convert(worker, i, file_.chunks[i]); });
+  OpenFile& open_file(size_t index) {
+    auto opened = std::make_unique<OpenFile>();
+    opened->job = &job_.open(index);
+    opened->next_begin = opened->job->data_begin;
+    const std::lock_guard lock(open_mutex_);
+    files_[index] = opened.get();
+    owned_.push_back(std::move(opened));
+    opened_.notify_all();
+    return *files_[index].load();
   }
 
-  // Cuts chunks off the text while the rest of it is on its way.
+  // Waits until another thread has opened a file. Returns null where it is not needed.
+  OpenFile* wait_for_file(size_t index) {
+    std::unique_lock lock(open_mutex_);
+    while (files_[index].load() == nullptr && failures_[index] == nullptr && is_needed(index, 0)) {
+      opened_.wait_for(lock, kOpenPollInterval);
+      lock.unlock();
+      context_.poll();
+      lock.lock();
+    }
+    return files_[index].load();
+  }
+
+  void gather_chunks(size_t index) {
+    OpenFile* const file = files_[index].load();
+    if (file == nullptr) return;
+    std::move(file->chunks.begin(), file->chunks.end(), std::back_inserter(file_.chunks));
+    file->chunks.clear();
+  }
+
+  void convert_whole() {
+    OpenFile& file = *files_[0].load();
+    const std::string_view text = file.job->text().substr(file.job->data_begin);
+    for (std::string_view chunk :
+         split_rows(text, file.job->dialect, job_.tuning.chunk_bytes, threads_, context_)) {
+      file.chunks.push_back({chunk, file.job, {}, {}});
+    }
+    parallel_for_workers(threads_, file.chunks.size(),
+                         [&](unsigned worker, size_t i) { convert(worker, 0, i, file.chunks[i]); });
+  }
+
+  // Cuts chunks off texts of which the rest may be on its way. Each thread takes a file; when none is left,
+  // it helps with those that others have taken.
   void convert_growing() {
-    next_chunk_begin_ = job_.data_begin;
     parallel_for_workers(threads_, threads_, [&](unsigned worker, size_t) {
-      try {
-        for (NextChunk next = cut_chunk(); next.chunk != nullptr; next = cut_chunk())
-          convert(worker, next.index, *next.chunk);
-      } catch (...) {
-        stop_behind(0);  // the other threads need not go on
-        throw;
-      }
+      if (worker == 0) convert_file(worker, 0);
+      for (size_t i = next_file_++; i < job_.files; i = next_file_++) convert_file(worker, i);
+      for (size_t i = 0; i < job_.files; ++i) convert_file(worker, i, true);
     });
+  }
+
+  void convert_file(unsigned worker, size_t index, bool is_anothers = false) {
+    try {
+      if (!is_needed(index, 0)) return;
+      OpenFile* const file = is_anothers  ? wait_for_file(index)
+                             : index == 0 ? files_[0].load()
+                                          : &open_file(index);
+      if (file == nullptr) return;
+      for (NextChunk next = cut_chunk(index, *file); next.chunk != nullptr; next = cut_chunk(index, *file))
+        convert(worker, index, next.index, *next.chunk);
+    } catch (...) {
+      const std::lock_guard lock(open_mutex_);
+      if (failures_[index] == nullptr) failures_[index] = std::current_exception();
+      stop_behind(index, 0);
+    }
   }
 
   struct NextChunk {
     size_t index;
     ParsedChunk* chunk;  // null: there is none that is needed
   };
-  NextChunk cut_chunk() {
-    const std::lock_guard lock(cut_mutex_);
-    const size_t index = file_.chunks.size();
-    if (index > last_needed_.load()) return {index, nullptr};
-    const size_t begin = next_chunk_begin_;
+  NextChunk cut_chunk(size_t file_index, OpenFile& file) {
+    const std::lock_guard lock(file.mutex);
+    const size_t index = file.chunks.size();
+    if (!is_needed(file_index, index)) return {index, nullptr};
+    const FileJob& job = *file.job;
+    const size_t begin = file.next_begin;
     // More than a chunk is asked for, as its last row ends behind it.
     for (size_t bytes = job_.tuning.chunk_bytes + 1;; bytes += job_.tuning.chunk_bytes) {
-      const std::string_view text = job_.input->wait_for(begin + bytes, context_);
-      const bool more_follows = !job_.input->is_whole();
+      const std::string_view text = job.input->wait_for(begin + bytes, context_);
+      const bool more_follows = !job.input->is_whole() || text.size() < job.text().size();
       if (begin == text.size() && !more_follows) return {index, nullptr};
       const std::optional<size_t> end =
-          first_rows_end(text.substr(begin), job_.tuning.chunk_bytes, more_follows, job_.dialect, context_);
+          first_rows_end(text.substr(begin), job_.tuning.chunk_bytes, more_follows, job.dialect, context_);
       if (!end) continue;
-      next_chunk_begin_ = begin + *end;
-      file_.chunks.push_back({text.substr(begin, *end), {}, {}});
-      return {index, &file_.chunks.back()};
+      file.next_begin = begin + *end;
+      file.chunks.push_back({text.substr(begin, *end), &job, {}, {}});
+      return {index, &file.chunks.back()};
     }
   }
 
-  void convert(unsigned worker, size_t index, ParsedChunk& chunk) {
+  void convert(unsigned worker, size_t file_index, size_t index, ParsedChunk& chunk) {
     context_.poll();
-    if (index > last_needed_.load()) return;
+    if (!is_needed(file_index, index)) return;
+    const FileJob& file = *chunk.file;
     auto expected_rows =
-        static_cast<uint64_t>(static_cast<double>(chunk.text.size()) / job_.bytes_per_row * 1.05);
-    ChunkConverter converter(job_.plan, file_.strings[worker], expected_rows + 16, context_);
-    Tokenizer tokenizer = make_tokenizer();
+        static_cast<uint64_t>(static_cast<double>(chunk.text.size()) / file.bytes_per_row * 1.05);
+    std::vector<StringTable*> strings;
+    for (const size_t position : file.positions) strings.push_back(&file_.strings[worker][position]);
+    ChunkConverter converter(file.plan, std::move(strings), expected_rows + 16, context_);
+    Tokenizer tokenizer = make_tokenizer(file);
     if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
     chunk.rows = converter.take();
-    chunk.workers.assign(job_.plan.columns.size(), worker);
+    arrange(worker, chunk);
+    chunk.workers.assign(job_.columns.size(), worker);
     uint64_t rejects = reject_count_ += chunk.rows.rejected.size();
-    if (rejects > (job_.plan.ignore_errors ? job_.reject_limit : 0)) stop_behind(index);
-    report_progress(chunk.text.size());
+    if (rejects > (job_.ignore_errors ? job_.reject_limit : 0)) stop_behind(file_index, index);
+    report_progress(chunk.text.size(), file);
   }
 
-  // The load fails, and nothing behind this chunk matters; what is before it may hold the first error of the
-  // file.
-  void stop_behind(size_t index) {
-    size_t last = last_needed_.load();
-    while (index < last && !last_needed_.compare_exchange_weak(last, index)) {
+  // Puts the columns of the file where the job has them.
+  void arrange(unsigned worker, ParsedChunk& chunk) {
+    const FileJob& file = *chunk.file;
+    ChunkRows& rows = chunk.rows;
+    std::vector<ChunkColumn> columns;
+    for (size_t i = 0; i < job_.columns.size(); ++i) columns.emplace_back(TypeId::kNull, rows.rows);
+    std::vector<bool> reread(columns.size()), lost_digits(columns.size());
+    for (size_t i = 0; i < file.positions.size(); ++i) {
+      columns[file.positions[i]] = std::move(rows.columns[i]);
+      reread[file.positions[i]] = rows.reread[i];
+      lost_digits[file.positions[i]] = rows.lost_digits[i];
     }
+    for (size_t i = 0; i < file.constants.size() && rows.rows > 0; ++i) {
+      const size_t position = file.constant_positions[i];
+      columns[position] = constant(file, i, file_.strings[worker][position], rows.rows);
+    }
+    rows.columns = std::move(columns);
+    rows.reread = std::move(reread);
+    rows.lost_digits = std::move(lost_digits);
+  }
+
+  ChunkColumn constant(const FileJob& file, size_t index, StringTable& strings, uint64_t rows) const {
+    const ConversionPlan plan{{file.constants[index]}, file.plan.date_format, false, false, file.plan.zone};
+    const std::optional<std::string>& value = file.constant_values[index];
+    ChunkConverter converter(plan, {&strings}, 1, context_);
+    value ? converter.field(value->data(), value->size()) : converter.field(nullptr, 0);
+    converter.end_row();
+    const ChunkRows converted = converter.take();
+    if (converted.rows == 1) return ChunkColumn::repeated(converted.columns.front(), rows);
+    throw Error(ErrorKind::kData,
+                fmt::format("{}: \"{}\" in the path is no value of column \"{}\" {}", file.path,
+                            printable(value.value_or(""), kShownBytes), plan.columns.front().name,
+                            type_name(plan.columns.front().type)));
+  }
+
+  bool is_needed(size_t file, size_t chunk) const { return ordinal_of(file, chunk) <= last_needed_.load(); }
+
+  // The load fails, and nothing behind this chunk matters; what is before it may hold the first error.
+  void stop_behind(size_t file, size_t chunk) {
+    const uint64_t ordinal = ordinal_of(file, chunk);
+    uint64_t last = last_needed_.load();
+    while (ordinal < last && !last_needed_.compare_exchange_weak(last, ordinal)) {
+    }
+    opened_.notify_all();
   }
 
   void reread(unsigned worker, size_t index) {
@@ -170,12 +292,12 @@ class FileParser {
     if (!any) return;
     context_.poll();
     TextRereader rereader(chunk, std::move(columns), file_.strings[worker], context_);
-    Tokenizer tokenizer = make_tokenizer();
+    Tokenizer tokenizer = make_tokenizer(*chunk.file);
     tokenizer.run(chunk.text, rereader);
   }
 
-  Tokenizer make_tokenizer() const {
-    return Tokenizer(job_.dialect, job_.null_text, job_.plan.columns.size() == 1);
+  Tokenizer make_tokenizer(const FileJob& file) const {
+    return Tokenizer(file.dialect, job_.null_text, file.plan.columns.size() == 1);
   }
 
   bool any_text_behind_trailing() const {
@@ -184,20 +306,28 @@ class FileParser {
   }
 
   void judge_rejects() {
-    RejectReport report(job_, context_);
+    std::optional<RejectReport> report;
+    const FileJob* reported = nullptr;
     for (const ParsedChunk& chunk : file_.chunks) {
       file_.reject_count += chunk.rows.rejected.size();
+      if (reported != chunk.file) {
+        report.emplace(job_, *chunk.file, context_);
+        reported = chunk.file;
+      }
       for (const RejectedRow& reject : chunk.rows.first_rejects) {
-        if (!job_.plan.ignore_errors) fail(report, chunk, reject);
+        if (!job_.ignore_errors) fail(*report, chunk, reject);
         if (file_.first_rejects.size() == kRejectsDescribed) break;
-        file_.first_rejects.push_back(report.describe(chunk, reject));
-        file_.first_row_rejected = file_.first_row_rejected || report.is_first_row(chunk, reject);
+        file_.first_rejects.push_back(report->describe(chunk, reject));
+        const bool may_be_header = chunk.file->header_guessed && report->is_first_row(chunk, reject);
+        file_.possible_header_rejected = file_.possible_header_rejected || may_be_header;
       }
     }
-    if (file_.reject_count > job_.reject_limit) throw report.too_many(file_.first_rejects.front());
+    if (file_.reject_count > job_.reject_limit)
+      throw RejectReport::too_many(job_, file_.first_rejects.front());
   }
 
   [[noreturn]] void fail(RejectReport& report, const ParsedChunk& chunk, const RejectedRow& reject) {
+    chunk.file->input->check_whole(context_);  // damage explains what the rows are like
     const CsvReject described = report.describe(chunk, reject);
     throw report.error(chunk, reject, described, keeps_most(chunk, described));
   }
@@ -205,11 +335,11 @@ class FileParser {
   // Tells whether most lines up to the end of the chunk of the first bad row stay where bad rows are left
   // out. A quote that is not closed makes one row of many lines.
   bool keeps_most(const ParsedChunk& chunk, const CsvReject& first_reject) {
-    ConversionPlan plan = job_.plan;
+    ConversionPlan plan = chunk.file->plan;
     plan.ignore_errors = true;
     std::vector<StringTable> strings(plan.columns.size());
-    ChunkConverter converter(plan, strings, 1, context_);
-    Tokenizer tokenizer = make_tokenizer();
+    ChunkConverter converter(plan, pointers_to(strings), 1, context_);
+    Tokenizer tokenizer = make_tokenizer(*chunk.file);
     if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
     const ChunkRows rows = converter.take();
     uint64_t kept = rows.rows;
@@ -222,8 +352,8 @@ class FileParser {
   }
 
   void join_chunk_types() {
-    for (size_t i = 0; i < job_.plan.columns.size(); ++i) {
-      const ColumnPlan& plan = job_.plan.columns[i];
+    for (size_t i = 0; i < job_.columns.size(); ++i) {
+      const ColumnPlan& plan = job_.columns[i];
       TypeId type = plan.type.id;
       for (const ParsedChunk& chunk : file_.chunks) {
         type = join_types(type, chunk.rows.columns[i].type().id);
@@ -240,11 +370,14 @@ class FileParser {
     });
   }
 
-  void report_progress(size_t bytes) {
+  void report_progress(size_t bytes, const FileJob& file) {
     std::lock_guard lock(progress_mutex_);
     bytes_done_ += bytes;
     if (context_.progress == nullptr) return;
-    context_.progress->update("loading", static_cast<double>(bytes_done_), job_.input->expected_bytes());
+    // Files are taken to be alike where there are several.
+    context_.progress->update("loading", static_cast<double>(bytes_done_),
+                              std::max(static_cast<double>(bytes_done_),
+                                       file.input->expected_bytes() * static_cast<double>(job_.files)));
   }
 
   const ParseJob& job_;
@@ -252,9 +385,13 @@ class FileParser {
   unsigned threads_;
   ParsedFile file_;
   std::atomic<uint64_t> reject_count_{0};
-  std::atomic<size_t> last_needed_{SIZE_MAX};
-  std::mutex cut_mutex_;
-  size_t next_chunk_begin_ = 0;  // under the mutex, as are the chunks, where the text grows
+  std::atomic<uint64_t> last_needed_{UINT64_MAX};
+  std::atomic<size_t> next_file_{1};
+  std::vector<std::atomic<OpenFile*>> files_;  // null: not yet opened
+  std::mutex open_mutex_;
+  std::condition_variable opened_;
+  std::vector<std::unique_ptr<OpenFile>> owned_;  // under the mutex
+  std::vector<std::exception_ptr> failures_;      // by file, likewise
   std::mutex progress_mutex_;
   size_t bytes_done_ = 0;
 };

@@ -1,10 +1,10 @@
-// A CSV file is read in parallel: each chunk of whole rows is tokenised and converted on its own, with types
-// that hold every row of the file.
+// CSV files are read in parallel: each chunk of whole rows is tokenised and converted on its own, with types
+// that hold every row of all files.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,44 +29,59 @@ struct Tuning {
   }
 };
 
-struct ParseJob {
+// One of the files of a job, and how it is read.
+struct FileJob {
   std::string path;  // for messages
   const InputText* input = nullptr;
   size_t data_begin = 0;      // the first row behind the header
   double bytes_per_row = 32;  // an estimate
   Dialect dialect;
-  std::string null_text;
-  ConversionPlan plan;
-  std::string (*name_text)(std::string_view) = nullptr;  // as in CsvOptions
-  std::string options_begin;                             // likewise
-  bool table_types = false;  // the types are those of a table: no hint tells to change them
-  uint64_t reject_limit = UINT64_MAX;
+  ConversionPlan plan;                // of the file's columns
+  std::vector<size_t> positions;      // of these among the job's
+  std::vector<ColumnPlan> constants;  // columns that have one value in all rows of the file
+  std::vector<std::optional<std::string>> constant_values;
+  std::vector<size_t> constant_positions;
   bool header_guessed = false;  // that there is none: the first row may be one
-  Tuning tuning;
 
   std::string_view text() const { return input->known(); }
 };
 
+struct ParseJob {
+  size_t files = 1;
+  // Returns a file of the job, opened and planned, which stays where it is until the parsing ends. It is
+  // called once for each, from any thread. What it throws fails the job.
+  std::function<const FileJob&(size_t)> open;
+  std::vector<ColumnPlan> columns;  // of the result; a file that lacks one has NULLs there
+  std::string null_text;
+  std::string (*name_text)(std::string_view) = nullptr;  // as in CsvOptions
+  std::string options_begin;                             // likewise
+  bool table_types = false;  // the types are those of a table: no hint tells to change them
+  bool ignore_errors = false;
+  uint64_t reject_limit = UINT64_MAX;
+  Tuning tuning;
+};
+
 struct ParsedChunk {
   std::string_view text;
-  ChunkRows rows;
+  const FileJob* file = nullptr;
+  ChunkRows rows;                 // their columns are those of the job
   std::vector<unsigned> workers;  // per column: whose string table numbers its texts
 };
 
 struct ParsedFile {
-  std::deque<ParsedChunk> chunks;
+  std::vector<ParsedChunk> chunks;                // in the order of the files
   std::vector<std::vector<StringTable>> strings;  // by worker and column
   std::vector<Type> types;        // of the columns; a chunk's may be narrower, except than VARCHAR
   std::vector<bool> lost_digits;  // per column: a DOUBLE that was found, which does not keep all digits
   uint64_t rows = 0;
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;
-  bool first_row_rejected = false;
+  bool possible_header_rejected = false;  // the first row of a file was, which may be a header
 };
 
-// Returns none if the file has no trailing delimiter where `job` says so: behind it a row has a further
-// field. Throws Error(kData) for the first bad row of the file unless errors are ignored, or if there are
-// more than the limit; Error(kInterrupted).
+// Returns none if a file has no trailing delimiter where `job` says so: behind it a row has a further field.
+// Throws Error(kData) for the first bad row of the first file that has one, unless errors are ignored, or if
+// there are more than the limit; Error(kInterrupted).
 std::optional<ParsedFile> parse_file(const ParseJob& job, const WorkContext& context);
 
 }  // namespace rtsql::csv

@@ -42,14 +42,14 @@ bool concerns_one_field(RejectReason reason) {
          reason == RejectReason::kStrayText;
 }
 
-std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
+std::string reason_of(const FileJob& file, const RejectedRow& reject) {
   std::string text = printable(reject.text, kShownTextBytes);
   switch (reject.reason) {
     case RejectReason::kBadValue: {
-      std::string type = type_name(job.plan.columns[reject.column].type);
-      if (is_out_of_range(reject.text, job.plan.columns[reject.column].type))
+      std::string type = type_name(file.plan.columns[reject.column].type);
+      if (is_out_of_range(reject.text, file.plan.columns[reject.column].type))
         return fmt::format("value {} is out of range for type {}", text, type);
-      if (job.plan.columns[reject.column].type.id == TypeId::kEnum)
+      if (file.plan.columns[reject.column].type.id == TypeId::kEnum)
         return fmt::format("\"{}\" is not a label of {}", text, type);
       std::string_view article = type.starts_with('I') ? "an" : "a";
       return fmt::format("\"{}\" is not {} {}", text, article, type);
@@ -58,11 +58,11 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
       return fmt::format("\"{}\" is not UTF-8", text);
     case RejectReason::kTooLong:
       return fmt::format("\"{}\" is too long for type {}", text,
-                         type_text(*job.plan.columns[reject.column].text_length));
+                         type_text(*file.plan.columns[reject.column].text_length));
     case RejectReason::kNull:
       return "a NULL, and the column is NOT NULL";
     case RejectReason::kMissingData:
-      return fmt::format("missing data for column \"{}\"", job.plan.columns[reject.column].name);
+      return fmt::format("missing data for column \"{}\"", file.plan.columns[reject.column].name);
     case RejectReason::kExtraData:
       return "extra data after last expected column";
     case RejectReason::kStrayText:
@@ -73,10 +73,10 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   return {};
 }
 
-SqlState sqlstate_of(const ParseJob& job, const RejectedRow& reject) {
+SqlState sqlstate_of(const FileJob& file, const RejectedRow& reject) {
   switch (reject.reason) {
     case RejectReason::kBadValue:
-      return refusal_sqlstate(reject.text, job.plan.columns[reject.column].type);
+      return refusal_sqlstate(reject.text, file.plan.columns[reject.column].type);
     case RejectReason::kBadText:
       return sqlstate::kInvalidCharacter;
     case RejectReason::kTooLong:
@@ -99,8 +99,8 @@ bool is_written_date(std::string_view text, TypeId type) {
   return is_moment(type) && has_digits(text);
 }
 
-std::string place_of(const ParseJob& job, const CsvReject& reject) {
-  std::string place = job.path + ", " + describe_lines(reject);
+std::string place_of(const CsvReject& reject) {
+  std::string place = reject.path + ", " + describe_lines(reject);
   if (!reject.column.empty()) place += fmt::format(", column \"{}\"", reject.column);
   return place;
 }
@@ -108,21 +108,21 @@ std::string place_of(const ParseJob& job, const CsvReject& reject) {
 }  // namespace
 
 size_t RejectReport::row_position(const ParsedChunk& chunk, uint64_t row) const {
-  bool blank_rows = job_.plan.columns.size() == 1;
+  bool blank_rows = file_.plan.columns.size() == 1;
   size_t at = 0;
   for (uint64_t i = 0;; ++i) {
     if (!blank_rows) at = skip_blank_lines(chunk.text, at);
     if (i == row) break;
-    at = row_end(chunk.text, at, job_.dialect, context_);
+    at = row_end(chunk.text, at, file_.dialect, context_);
   }
-  return static_cast<size_t>(chunk.text.data() - job_.text().data()) + at;
+  return static_cast<size_t>(chunk.text.data() - file_.text().data()) + at;
 }
 
 uint64_t RejectReport::line_of(size_t position) {
   while (counted_ < position) {
     context_.poll();
     size_t count = std::min(position - counted_, kCountedAtOnce);
-    line_ += line_breaks(job_.text().substr(counted_), count);
+    line_ += line_breaks(file_.text().substr(counted_), count);
     counted_ += count;
   }
   return line_;
@@ -130,19 +130,20 @@ uint64_t RejectReport::line_of(size_t position) {
 
 CsvReject RejectReport::describe(const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
+  described.path = file_.path;
   size_t begin = row_position(chunk, reject.row);
-  size_t end = row_end(job_.text(), begin, job_.dialect, context_);
+  size_t end = row_end(file_.text(), begin, file_.dialect, context_);
   described.line = line_of(begin);
-  std::string_view row = without_line_break(job_.text().substr(begin, end - begin));
+  std::string_view row = without_line_break(file_.text().substr(begin, end - begin));
   described.last_line = described.line + line_breaks(row, row.size());
-  if (concerns_one_field(reject.reason)) described.column = job_.plan.columns[reject.column].name;
+  if (concerns_one_field(reject.reason)) described.column = file_.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
-  described.reason = reason_of(job_, reject);
+  described.reason = reason_of(file_, reject);
   return described;
 }
 
 bool RejectReport::is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const {
-  return reject.row == 0 && chunk.text.data() == job_.text().data() + job_.data_begin;
+  return reject.row == 0 && chunk.text.data() == file_.text().data() + file_.data_begin;
 }
 
 std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& reject,
@@ -150,17 +151,17 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
   const std::string& begin = job_.options_begin;
   if (reject.reason == RejectReason::kBadText) return kConvertEncoding;
   if (may_be_of_other_dialect(reject)) {
-    const size_t first = job_.header_guessed ? job_.data_begin : 0;
+    const size_t first = file_.header_guessed ? file_.data_begin : 0;
     const std::optional<std::string> option =
-        find_option_that_reads(job_.text().substr(first), job_.dialect, begin, context_);
+        find_option_that_reads(file_.text().substr(first), file_.dialect, begin, context_);
     if (option) return *option;
   }
   std::vector<std::string> ways;
-  if (job_.header_guessed && is_first_row(chunk, reject) && concerns_one_field(reject.reason))
+  if (file_.header_guessed && is_first_row(chunk, reject) && concerns_one_field(reject.reason))
     ways.push_back(begin + "header) says that the first row is a header");
   if (keeps_most) ways.push_back(begin + "ignore_errors) skips such rows");
   if (reject.reason == RejectReason::kBadValue) {
-    const Type type = job_.plan.columns[reject.column].type;
+    const Type type = file_.plan.columns[reject.column].type;
     if (type.id == TypeId::kEnum) {
       if (const std::optional<std::string> label = nearest_name(reject.text, type.enumeration->labels()))
         ways.push_back(fmt::format("the nearest label is \"{}\"", *label));
@@ -180,15 +181,15 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
 
 Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
                           bool keeps_most) const {
-  return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job_, described), described.reason))
-      .sqlstate(sqlstate_of(job_, reject))
+  return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(described), described.reason))
+      .sqlstate(sqlstate_of(file_, reject))
       .hint(ways_out(chunk, reject, described, keeps_most));
 }
 
-Error RejectReport::too_many(const CsvReject& first) const {
+Error RejectReport::too_many(const ParseJob& job, const CsvReject& first) {
   return Error(ErrorKind::kData,
                fmt::format("more than {}, which is the reject_limit; the first: {}: {}",
-                           count_noun(job_.reject_limit, "bad row"), place_of(job_, first), first.reason));
+                           count_noun(job.reject_limit, "bad row"), place_of(first), first.reason));
 }
 
 }  // namespace rtsql::csv

@@ -6,11 +6,12 @@
 
 namespace rtsql::csv {
 
-// It is asked for rows in the order of the file, as it counts lines from where the row before was. Both
+// It is asked for rows of one file in their order, as it counts lines from where the row before was. All
 // arguments outlive it. It polls for interrupts.
 class RejectReport {
  public:
-  RejectReport(const ParseJob& job, const WorkContext& context) : job_(job), context_(context) {}
+  RejectReport(const ParseJob& job, const FileJob& file, const WorkContext& context)
+      : job_(job), file_(file), context_(context) {}
 
   // The lines are physical ones: line breaks in quoted fields count.
   CsvReject describe(const ParsedChunk& chunk, const RejectedRow& reject);
@@ -22,7 +23,7 @@ class RejectReport {
   // stay where bad ones are skipped.
   Error error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
               bool keeps_most) const;
-  Error too_many(const CsvReject& first) const;
+  static Error too_many(const ParseJob& job, const CsvReject& first);
 
  private:
   std::string ways_out(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
@@ -31,6 +32,7 @@ class RejectReport {
   uint64_t line_of(size_t position);
 
   const ParseJob& job_;
+  const FileJob& file_;
   const WorkContext& context_;
   size_t counted_ = 0;  // bytes of the file
   uint64_t line_ = 1;   // on which the byte behind them stands

@@ -51,7 +51,7 @@ uint64_t guess_types(std::string_view text, size_t columns, const Dialect& diale
   std::vector<StringTable> strings(columns);
   // Room for more rows is made when they come: the sample may be larger than the file.
   uint64_t expected = std::min({options.sample_rows, kExpectedSampleRows, text.size() / columns});
-  ChunkConverter converter(plan, strings, expected, context);
+  ChunkConverter converter(plan, pointers_to(strings), expected, context);
   Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
   ChunkRows converted = converter.take();
   for (const ChunkColumn& column : converted.columns) sniffed.guesses.push_back(column.type().id);

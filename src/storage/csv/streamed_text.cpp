@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <semaphore>
 #include <system_error>
+
+#include "common/parallel.h"
 
 namespace rtsql::csv {
 namespace {
@@ -10,12 +13,15 @@ namespace {
 constexpr size_t kBlockBytes = 1u << 20;                       // that readers are told of at once
 constexpr auto kPollInterval = std::chrono::milliseconds(20);  // how long Ctrl-C may go unnoticed in a wait
 
+// As many read at once as the machine runs threads, however many files a load has.
+std::counting_semaphore<> readers(hardware_threads());
+
 }  // namespace
 
 StreamedText::StreamedText(std::unique_ptr<ByteSource> source, size_t most_bytes)
     : source_(std::move(source)), text_(most_bytes) {
   try {
-    reader_ = std::jthread([this] { read_all(); });
+    reader_ = std::jthread([this] { read_in_turn(); });
   } catch (const std::system_error&) {
     read_all();  // the host has room for no more threads
   }
@@ -23,6 +29,15 @@ StreamedText::StreamedText(std::unique_ptr<ByteSource> source, size_t most_bytes
 
 StreamedText::~StreamedText() {
   stop_ = true;
+}
+
+// Those that read never wait for those that parse, so each gets its turn.
+void StreamedText::read_in_turn() {
+  while (!readers.try_acquire_for(kPollInterval)) {
+    if (stop_) return;
+  }
+  read_all();
+  readers.release();
 }
 
 void StreamedText::read_all() {

@@ -35,6 +35,7 @@ class StreamedText {
   size_t bytes_taken() const { return taken_.load(std::memory_order_relaxed); }
 
  private:
+  void read_in_turn();
   void read_all();
 
   std::unique_ptr<ByteSource> source_;

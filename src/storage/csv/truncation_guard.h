@@ -1,12 +1,13 @@
 // Keeps the program alive when a file is cut short while it is mapped: what is gone reads as zeros.
 #pragma once
 
-#include <csignal>
 #include <cstddef>
 
 namespace rtsql::csv {
 
-// There is at most one at a time; any thread may read the mapping meanwhile.
+struct GuardedMapping;
+
+// Any thread may make one, and any may read the mapping meanwhile.
 class TruncationGuard {
  public:
   TruncationGuard(void* mapping, size_t bytes);
@@ -18,7 +19,7 @@ class TruncationGuard {
   bool truncated() const;
 
  private:
-  struct sigaction previous_ = {};
+  GuardedMapping* mapping_;
 };
 
 }  // namespace rtsql::csv

@@ -25,8 +25,8 @@ TEST_F(LoadCsvTableTest, HoldsWhatReadCsvReads) {
                            i % 2 == 0 ? "true" : "false");
   }
   CsvFile file(content);
-  CsvResult host = csv::read(file.path(), {}, std::nullopt, {}, {});
-  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, {});
+  CsvResult host = csv::read({file.path()}, {}, std::nullopt, {}, {});
+  CsvTable loaded = load_csv_table(device(), "t", {file.path()}, {}, {});
   EXPECT_EQ(columns_of(loaded.result), "s VARCHAR, n INTEGER, d DOUBLE, b BOOLEAN");
   ASSERT_EQ(loaded.table.rows, 3000u);
   EXPECT_EQ(loaded.table.name, "t");
@@ -64,9 +64,9 @@ TEST_F(LoadCsvTableTest, AppendsBehindTheRowsOfATable) {
           for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
                    {"b", "d"}, {"d"}, {"e", "f"}, {"a", "b", "c", "d", "e"}}) {
             CsvFile file(lines(rows, nulls, words));
-            CsvResult read = csv::read(file.path(), with_header(false), definitions, {}, {});
+            CsvResult read = csv::read({file.path()}, with_header(false), definitions, {}, {});
             Table expected = append_rows(device(), table, read.columns);
-            CsvTable longer = append_csv(device(), table, all, {}, file.path(), with_header(false), {});
+            CsvTable longer = append_csv(device(), table, all, {}, {file.path()}, with_header(false), {});
             ASSERT_EQ(longer.table.rows, table.rows + static_cast<uint64_t>(rows));
             ASSERT_EQ(rows_of_table(device(), longer.table), rows_of_table(device(), expected));
             ASSERT_EQ(test::strings_of(*longer.table.columns[0]->dictionary()),
@@ -88,11 +88,11 @@ TEST_F(LoadCsvTableTest, AppendsToSomeColumns) {
   options.by_position = true;
   std::vector<Value> others(2);
   others.push_back(Value::null_of(TypeId::kBoolean));
-  CsvTable longer = append_csv(device(), table, {1, 0}, others, file.path(), options, {});
+  CsvTable longer = append_csv(device(), table, {1, 0}, others, {file.path()}, options, {});
   EXPECT_EQ(rows_of_table(device(), longer.table), (Rows{"x|1|true", "y|2|~", "z|~|~"}));
   table.definitions[2].not_null = true;
   try {
-    append_csv(device(), table, {1, 0}, others, file.path(), options, {});
+    append_csv(device(), table, {1, 0}, others, {file.path()}, options, {});
     ADD_FAILURE() << "no error";
   } catch (const Error& error) {
     EXPECT_EQ(error.message(), "NULL in column \"b\", which is NOT NULL");
@@ -101,7 +101,7 @@ TEST_F(LoadCsvTableTest, AppendsToSomeColumns) {
 
 TEST_F(LoadCsvTableTest, HeaderOnly) {
   CsvFile file("a,b\n");
-  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, {});
+  CsvTable loaded = load_csv_table(device(), "t", {file.path()}, {}, {});
   EXPECT_EQ(loaded.table.rows, 0u);
   EXPECT_EQ(loaded.table.columns.size(), 2u);
   EXPECT_EQ(loaded.table.columns[0]->read(device(), 0, 0).rows, 0u);

@@ -277,7 +277,9 @@ void Runner::write_file(const Record& record) {
   for (const std::string& line : record.expected) {
     if (!unescape(line, content)) content += '\n';
   }
-  std::ofstream(expand(record.text), std::ios::binary) << content;
+  const std::string path = expand(record.text);
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+  std::ofstream(path, std::ios::binary) << content;
 }
 
 void Runner::load_script(const Record& record) {

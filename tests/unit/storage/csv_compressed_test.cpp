@@ -123,7 +123,7 @@ TEST(CsvCompressed, Interrupt) {
   Interrupt interrupt;
   interrupt.raise();
   try {
-    csv::read(file.path(), {}, std::nullopt, {&interrupt, nullptr}, {});
+    csv::read({file.path()}, {}, std::nullopt, {&interrupt, nullptr}, {});
     ADD_FAILURE() << "not interrupted";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kInterrupted);

@@ -87,7 +87,7 @@ TEST(CsvLongRows, EveryStepCanBeInterrupted) {
   expect_interrupted([&](const WorkContext& context) {
     std::vector<StringTable> strings(1);
     csv::ConversionPlan plan{std::vector<csv::ColumnPlan>(1), "", false};
-    csv::ChunkConverter converter(plan, strings, 1, context);
+    csv::ChunkConverter converter(plan, csv::pointers_to(strings), 1, context);
     csv::Tokenizer(dialect).run(fields, converter);
   });
 }

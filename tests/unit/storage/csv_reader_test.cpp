@@ -284,7 +284,7 @@ TEST(CsvReader, ByPosition) {
 
 TEST(CsvReader, MissingFile) {
   try {
-    csv::read("/nonexistent/f.csv", {}, std::nullopt, {}, {});
+    csv::read({"/nonexistent/f.csv"}, {}, std::nullopt, {}, {});
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kIo);
@@ -296,7 +296,7 @@ TEST(CsvReader, Interrupt) {
   Interrupt interrupt;
   interrupt.raise();
   CsvFile file("a,b\n1,2\n");
-  EXPECT_THROW(csv::read(file.path(), {}, std::nullopt, {&interrupt, nullptr}, {}), Error);
+  EXPECT_THROW(csv::read({file.path()}, {}, std::nullopt, {&interrupt, nullptr}, {}), Error);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ inline CsvResult read_text(const std::string& content, const CsvOptions& options
                            const std::optional<Definitions>& target = std::nullopt,
                            const csv::Tuning& tuning = {}) {
   CsvFile file(content);
-  return csv::read(file.path(), options, target, {}, tuning);
+  return csv::read({file.path()}, options, target, {}, tuning);
 }
 
 // Writes rows as text, fields parted by '|', NULL as "~".
@@ -75,7 +75,7 @@ inline Error error_of(const std::string& content, const CsvOptions& options = {}
                       const csv::Tuning& tuning = {}) {
   CsvFile file(content);
   try {
-    csv::read(file.path(), options, target, {}, tuning);
+    csv::read({file.path()}, options, target, {}, tuning);
   } catch (const Error& error) {
     std::string message = error.message();
     size_t at = message.find(file.path());

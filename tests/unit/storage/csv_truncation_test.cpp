@@ -20,7 +20,7 @@ Error error_of_cut(size_t bytes_lost) {
   CsvFile file(rows);
   Truncation truncation(file.path(), rows.size() - bytes_lost);
   try {
-    csv::read(file.path(), {}, std::nullopt, {nullptr, &truncation}, {1 << 12, 1});
+    csv::read({file.path()}, {}, std::nullopt, {nullptr, &truncation}, {1 << 12, 1});
   } catch (const Error& error) {
     return error;
   }
