@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/standard_input.h"
 #include "common/text.h"
 #include "common/version.h"
 #include "shell/line_reader.h"
@@ -122,6 +123,7 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
 }  // namespace
 
 void run_repl(Shell& shell, SignalHandling& signals) {
+  const StatementsFromStandardInput standard_input;
   std::FILE* const terminal = conversation_stream();
   converse(shell, signals, terminal);
   say_what_is_lost(terminal, shell.session());

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "common/file_error.h"
+#include "common/standard_input.h"
 #include "common/stopwatch.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
@@ -118,6 +119,8 @@ bool Shell::run_file(const std::string& path) {
 }
 
 bool Shell::run_readable(const std::string& path) {
+  std::optional<StatementsFromStandardInput> standard_input;
+  if (is_standard_input(path)) standard_input.emplace();
   if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
   // A pipe that nobody writes into yet is opened at once and waited for by poll(), so that Ctrl-C ends the
   // wait.

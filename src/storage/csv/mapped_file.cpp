@@ -11,6 +11,7 @@
 #include <cerrno>
 
 #include "common/file_error.h"
+#include "common/standard_input.h"
 
 namespace rtsql::csv {
 namespace {
@@ -21,7 +22,8 @@ constexpr size_t kLeastMapped = 64 << 10;  // smaller files, of which there may 
 class Descriptor {
  public:
   explicit Descriptor(const std::string& path)
-      : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+      : number_(is_standard_input(path) ? open_standard_input()
+                                        : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (number_ < 0) throw read_error(path, errno);
   }
   ~Descriptor() { close(number_); }
@@ -39,12 +41,15 @@ void wait_for_bytes(int descriptor, const WorkContext& context) {
   while (poll(&entry, 1, kPollMilliseconds) <= 0);  // a signal ends it too
 }
 
-std::string read_all(const std::string& path, int descriptor, const WorkContext& context) {
+// A regular file is read from its beginning, wherever those stand who have its descriptor, too.
+std::string read_all(const std::string& path, int descriptor, bool is_regular, const WorkContext& context) {
   std::string text;
   std::array<char, 1 << 16> block;
   while (true) {
     wait_for_bytes(descriptor, context);
-    ssize_t count = ::read(descriptor, block.data(), block.size());
+    const ssize_t count = is_regular
+                              ? pread(descriptor, block.data(), block.size(), static_cast<off_t>(text.size()))
+                              : ::read(descriptor, block.data(), block.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) throw read_error(path, errno);
     if (count == 0) return text;
@@ -71,7 +76,7 @@ MappedFile::MappedFile(const std::string& path, const WorkContext& context) : pa
       return;
     }
   }
-  copy_ = read_all(path, descriptor.number(), context);
+  copy_ = read_all(path, descriptor.number(), S_ISREG(status.st_mode), context);
   bytes_ = copy_;
 }
 
