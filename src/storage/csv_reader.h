@@ -31,6 +31,9 @@ struct CsvOptions {
   std::string date_format;        // as parse_value's; empty: ISO
   TimeZonePtr zone = nullptr;     // of times that name none, where a zone is asked for; null: UTC
   std::vector<ColumnType> types;  // forced
+  bool all_varchar = false;       // all others are VARCHAR
+  uint64_t skipped_lines = 0;     // in front of the header, or of the first row
+  std::string encoding;           // as csv/encoding.h calls it; empty: UTF-8
   // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
   // Says in hints how the statement opens its list of options.

@@ -11,6 +11,7 @@
 #include "common/parse.h"
 #include "common/text.h"
 #include "sql/keywords.h"
+#include "storage/csv/encoding.h"
 
 namespace rtsql {
 namespace {
@@ -57,14 +58,11 @@ std::optional<std::string> canonical_format(std::string_view text) {
 }
 
 // These are what DuckDB, PostgreSQL and pandas call the options.
-constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"delim", "delimiter"},
-                                                                         {"sep", "delimiter"},
-                                                                         {"separator", "delimiter"},
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"separator", "delimiter"},
                                                                          {"field_delimiter", "delimiter"},
                                                                          {"fieldsep", "delimiter"},
                                                                          {"quotechar", "quote"},
                                                                          {"escapechar", "escape"},
-                                                                         {"nullstr", "null"},
                                                                          {"null_string", "null"},
                                                                          {"na_values", "null"},
                                                                          {"na_rep", "null"},
@@ -74,9 +72,6 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"delim
                                                                          {"timestamp_format", "dateformat"},
                                                                          {"columns", "types"},
                                                                          {"dtype", "types"},
-                                                                         {"dtypes", "types"},
-                                                                         {"column_types", "types"},
-                                                                         {"sample_size", "sample"},
                                                                          {"has_header", "header"},
                                                                          {"headers", "header"},
                                                                          {"skip_bad_lines", "ignore_errors"},
@@ -85,6 +80,11 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"delim
                                                                          {"maxerrors", "reject_limit"},
                                                                          {"max_errors", "reject_limit"},
                                                                          {"max_bad_records", "reject_limit"}};
+
+// These are DuckDB's names of what is the same here.
+constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
+    {"delim", "delimiter"}, {"sep", "delimiter"},      {"nullstr", "null"},
+    {"dtypes", "types"},    {"column_types", "types"}, {"sample_size", "sample"}};
 
 OptionDeclaration switch_option(std::string_view name, std::string_view default_text, std::string_view help) {
   return {.name = name, .kind = Kind::kBoolean, .default_text = default_text, .help = help};
@@ -241,6 +241,17 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
         .help = "types of columns; those of others are found",
         .expected = "a list such as (a INTEGER, b DATE)"},
        [](Options& o, const sql::Option& v) { o.types = resolve_types(v, o.created_types); }},
+      {switch_option("all_varchar", "false", "types of columns are not looked for"),
+       [](Options& o, const sql::Option& v) { o.all_varchar = v.value == "on"; }},
+      {count_option("skip", "0", "lines in front of the header that are no rows"),
+       [](Options& o, const sql::Option& v) { o.skipped_lines = rows_of(v); }},
+      {{.name = "encoding",
+        .kind = Kind::kText,
+        .default_text = "utf-8",
+        .help = "how the text is written",
+        .expected = "utf-8, utf-16, latin-1, windows-1252, or another encoding that iconv -l lists",
+        .canonical = csv::encoding_called},
+       [](Options& o, const sql::Option& v) { o.encoding = v.value; }},
       {count_option("sample", "20480", "rows looked at before types are first guessed"),
        [](Options& o, const sql::Option& v) { o.sample_rows = rows_of(v); }},
       {switch_option("ignore_errors", "false", "leave bad rows out and report them"),
@@ -309,6 +320,16 @@ void check(const OptionDeclaration& declaration, sql::Option& given) {
   }
 }
 
+// Gives options the names that they have here.
+std::vector<sql::Option> without_aliases(std::vector<sql::Option> given) {
+  for (sql::Option& option : given) {
+    for (const auto& [alias, name] : kAliases) {
+      if (equals_ignore_case(option.name.name, alias)) option.name.name = name;
+    }
+  }
+  return given;
+}
+
 template <class Options>
 Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sql::Option>& given,
               Options options = {}) {
@@ -328,8 +349,9 @@ Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sq
 
 }  // namespace
 
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZonePtr zone,
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& written, TimeZonePtr zone,
                                   const SchemaReader& types) {
+  const std::vector<sql::Option> given = without_aliases(written);
   ReadOptions defaults;
   defaults.created_types = &types;
   CsvOptions options = parse(read_table(), given, std::move(defaults));
@@ -339,7 +361,8 @@ CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given, TimeZon
   return options;
 }
 
-CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given) {
+CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& written) {
+  const std::vector<sql::Option> given = without_aliases(written);
   CsvWriteOptions options = parse(write_table(), given);
   check_punctuation(given, options.delimiter, options.quote, std::nullopt, options.null_text);
   return options;

@@ -24,10 +24,10 @@ struct Foreign {
 constexpr std::string_view kSaveAsCsv = "rtsql reads CSV; the program that made it can save it as such";
 constexpr std::string_view kUnpackOnce = "rtsql unpacks a file once; unpack it before";
 constexpr Foreign kForeign[] = {
-    {"\xFF\xFE\0\0"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
-    {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
-    {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
-    {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
+    {"\xFF\xFE\0\0"sv, "is UTF-32", "rtsql reads UTF-8; (encoding 'utf-32') converts it"},
+    {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; (encoding 'utf-32') converts it"},
+    {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; (encoding 'utf-16') converts it"},
+    {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; (encoding 'utf-16') converts it"},
     {"\x1F\x8B", "is compressed more than once", kUnpackOnce},
     {"\x28\xB5\x2F\xFD", "is compressed more than once", kUnpackOnce},
     {"BZh91AY", "is compressed by bzip2", "unpack it first: bzcat {0} > {1}"},
@@ -83,7 +83,7 @@ void refuse_wide_characters(const std::string& path, std::string_view file) {
   if (most == 0 || zeros[0] + zeros[1] + zeros[2] + zeros[3] == 0) return;
   auto refuse_as = [&](std::string_view encoding) {
     refuse(path, fmt::format("is {} without a byte order mark", encoding.substr(0, encoding.size() - 2)),
-           fmt::format("rtsql reads UTF-8; iconv -f {} -t UTF-8 converts", encoding));
+           fmt::format("rtsql reads UTF-8; (encoding '{}') converts it", to_lower(encoding)));
   };
   auto many = [&](size_t i) { return zeros[i] * 4 >= most; };
   if (zeros[0] == 0 && zeros[3] == most && zeros[2] == most) refuse_as("UTF-32LE");

@@ -14,7 +14,7 @@ namespace rtsql::csv {
 void refuse_foreign(const std::string& path, std::string_view file, bool text_wanted);
 
 inline constexpr const char* kConvertEncoding =
-    "rtsql reads UTF-8; iconv -f WINDOWS-1252 -t UTF-8 converts Latin-1";
+    "rtsql reads UTF-8; (encoding 'windows-1252') says that the file is Latin-1";
 
 // Spreadsheet programs say in a first line such as sep=; how fields are parted.
 struct SeparatorLine {

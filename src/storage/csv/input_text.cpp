@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "common/error.h"
 #include "storage/compression/decompressor.h"
+#include "storage/csv/encoding.h"
 
 namespace rtsql::csv {
 namespace {
@@ -13,19 +15,26 @@ namespace {
 constexpr size_t kMostOfGzipByte = 1032;
 constexpr size_t kMostOfZstdByte = 32 << 10;
 
-size_t most_bytes(Compression compression, size_t file_bytes) {
-  const size_t factor = compression == Compression::kGzip ? kMostOfGzipByte : kMostOfZstdByte;
+constexpr size_t kMostOfEncodedByte = 8;  // it may stand for two characters
+
+size_t most_bytes(Compression compression, bool is_converted, size_t file_bytes) {
+  size_t factor = is_converted ? kMostOfEncodedByte : 1;
+  if (compression == Compression::kGzip) factor *= kMostOfGzipByte;
+  if (compression == Compression::kZstd) factor *= kMostOfZstdByte;
   return file_bytes > std::numeric_limits<size_t>::max() / factor ? std::numeric_limits<size_t>::max()
                                                                   : file_bytes * factor;
 }
 
 }  // namespace
 
-InputText::InputText(const std::string& path, const WorkContext& context)
+InputText::InputText(const std::string& path, const std::string& encoding, const WorkContext& context)
     : file_(path, context), compression_(compression_of_bytes(file_.bytes())) {
-  if (compression_ == Compression::kNone) return;
-  streamed_.emplace(make_decompressor(compression_, path, file_.bytes()),
-                    most_bytes(compression_, file_.bytes().size()));
+  const bool is_compressed = compression_ != Compression::kNone;
+  if (!is_compressed && encoding.empty()) return;
+  std::unique_ptr<ByteSource> source =
+      is_compressed ? make_decompressor(compression_, path, file_.bytes()) : make_plain_source(file_.bytes());
+  if (!encoding.empty()) source = make_converter(std::move(source), path, encoding);
+  streamed_.emplace(std::move(source), most_bytes(compression_, !encoding.empty(), file_.bytes().size()));
 }
 
 std::string_view InputText::wait_for(size_t bytes, const WorkContext& context) const {

@@ -1,5 +1,5 @@
 // The text of a CSV file, wherever its bytes come from: the file itself, mapped, or what it becomes when it
-// is decompressed. Nobody else looks at how a file is kept.
+// is decompressed or converted from another encoding. Nobody else looks at how a file is kept.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,9 @@ namespace rtsql::csv {
 // Its constant functions may be called from any thread.
 class InputText {
  public:
-  // The first bytes of the file say whether it is compressed. Throws Error(kIo), Error(kInterrupted).
-  InputText(const std::string& path, const WorkContext& context);
+  // The first bytes of the file say whether it is compressed; `encoding` is as encoding_called returns it,
+  // empty for UTF-8. Throws Error(kIo), Error(kInterrupted).
+  InputText(const std::string& path, const std::string& encoding, const WorkContext& context);
 
   // Returns as much of the text as is known by now: all of a plain file. It is valid while this object is,
   // and never moves.

@@ -69,6 +69,9 @@ void plan_columns(const CsvOptions& options, const Sniffed& sniffed, FileJob& fi
     // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
     TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
     file.plan.columns.push_back({sniffed.names[i], lattice_type(guess)});
+    if (!options.all_varchar) continue;
+    file.plan.columns.back().type = TypeId::kVarchar;
+    file.plan.columns.back().fixed = true;
   }
   force_types(options, file.plan.columns);
 }
@@ -158,12 +161,12 @@ std::vector<std::string> without(const std::vector<std::string>& names,
 // Opens the files of a load when they are asked for. Each file may be asked for by another thread.
 class Inputs {
  public:
-  Inputs(const std::vector<std::string>& paths, const WorkContext& context)
-      : paths_(paths), context_(context), inputs_(paths.size()) {}
+  Inputs(const std::vector<std::string>& paths, const std::string& encoding, const WorkContext& context)
+      : paths_(paths), encoding_(encoding), context_(context), inputs_(paths.size()) {}
 
   const std::vector<std::string>& paths() const { return paths_; }
   const InputText& open(size_t file) {
-    if (!inputs_[file]) inputs_[file] = std::make_unique<const InputText>(paths_[file], context_);
+    if (!inputs_[file]) inputs_[file] = std::make_unique<const InputText>(paths_[file], encoding_, context_);
     return *inputs_[file];
   }
 
@@ -176,6 +179,7 @@ class Inputs {
 
  private:
   const std::vector<std::string>& paths_;
+  const std::string& encoding_;
   const WorkContext& context_;
   std::vector<std::unique_ptr<const InputText>> inputs_;  // null: not yet opened
 };
@@ -424,7 +428,7 @@ LoadedFile load_files(const std::vector<std::string>& paths, const CsvOptions& o
                       const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
                       const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
-  Inputs inputs(paths, context);
+  Inputs inputs(paths, options.encoding, context);
   try {
     std::optional<LoadPlan> plan;
     plan.emplace(inputs, options, target, true, context, tuning);

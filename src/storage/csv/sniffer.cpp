@@ -192,6 +192,8 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
               bool any_trailing, const WorkContext& context) {
   refuse_foreign(path, file, !options.delimiter.empty());
   size_t first_line = file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  for (uint64_t line = 0; line < options.skipped_lines && first_line < file.size(); ++line)
+    first_line = line_end(file, first_line, context);
   size_t begin = skip_blank_lines(file, first_line);
   Sniffed sniffed;
   Dialect& dialect = sniffed.dialect;

@@ -20,9 +20,9 @@ SELECT 1
 ;
 SELECT '
 .tables' || nothing;
-COPY fruit TO 'f.csv' WITH (delim ';');
-COPY fruit TO 'f.csv' WITH (sep ';');
-COPY fruit TO 'f.csv' WITH (nullstr '-');
+COPY fruit TO 'f.csv' WITH (separator ';');
+COPY fruit TO 'f.csv' WITH (field_delimiter ';');
+COPY fruit TO 'f.csv' WITH (null_string '-');
 CREATE TABLE t FROM 'fruit.sql' WITH (quotechar '|');
 CREATE TABLE t FROM 'fruit.sql' WITH (delimeter '|');
 SET tier = reference;

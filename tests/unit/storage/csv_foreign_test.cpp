@@ -104,7 +104,7 @@ TEST(CsvForeign, OtherEncodingsHaveTheirHint) {
        {"id,name\n1,caf\xE9\n2,x\n3,y\n", "id,caf\xE9\n1,x\n2,y\n", "id\n1\n\xFC\n2\n"}) {
     const Error error = error_of(content);
     EXPECT_NE(error.message().find("not UTF-8"), std::string::npos);
-    EXPECT_EQ(error.hint(), "rtsql reads UTF-8; iconv -f WINDOWS-1252 -t UTF-8 converts Latin-1");
+    EXPECT_EQ(error.hint(), "rtsql reads UTF-8; (encoding 'windows-1252') says that the file is Latin-1");
   }
 }
 
