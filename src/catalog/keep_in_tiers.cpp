@@ -9,7 +9,10 @@ void keep_in_tiers(gpu::Device& device, const Catalog& before, const Catalog& af
   const std::unordered_set<TablePtr> known(before.tables().begin(), before.tables().end());
   for (const TablePtr& table : after.tables()) {
     if (known.contains(table)) continue;
-    for (const ColumnPtr& column : table->columns) column->keep_in_tiers(device);
+    for (const ColumnPtr& column : table->columns) {
+      column->part_from(ColumnSource::kStatement);
+      column->keep_in_tiers(device);
+    }
   }
 }
 

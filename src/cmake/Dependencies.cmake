@@ -36,12 +36,14 @@ find_library(RTSQL_LIB_csv NAMES csv REQUIRED)
 add_library(rtsql_csv INTERFACE)
 target_link_libraries(rtsql_csv INTERFACE $<IF:${rtsql_bundled},-l:libcsv.a,${RTSQL_LIB_csv}>)
 
-foreach(name z zstd)
+foreach(name z zstd lz4 snappy brotlidec)
   find_library(RTSQL_LIB_${name} NAMES ${name} REQUIRED)
+  list(APPEND compression_libraries ${RTSQL_LIB_${name}})
+  list(APPEND compression_archives -l:lib${name}.a)
 endforeach()
 add_library(rtsql_compression INTERFACE)
 target_link_libraries(rtsql_compression INTERFACE
-  $<IF:${rtsql_bundled},-l:libz.a;-l:libzstd.a,${RTSQL_LIB_z};${RTSQL_LIB_zstd}>)
+  $<IF:${rtsql_bundled},${compression_archives};-l:libbrotlicommon.a,${compression_libraries}>)
 
 find_library(RTSQL_LIB_utf8proc NAMES utf8proc REQUIRED)
 add_library(rtsql_utf8proc INTERFACE)

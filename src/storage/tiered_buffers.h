@@ -44,8 +44,9 @@ class ColumnSource {
   // Hands out all rows, in their order and as many at once as it likes: the same values and codes each time,
   // with one dictionary. Throws Error. It may give way to other threads.
   virtual void read(const Take& take) const = 0;
-  // Identifies what it reads from: a store of columns, say.
+  // Identifies what it reads from: a store of columns, or what only the statement reads that named it.
   virtual const void* place() const = 0;
+  static constexpr const void* kStatement = nullptr;
 
  private:
   const Type type_;

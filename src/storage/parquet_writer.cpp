@@ -1,0 +1,186 @@
+#include "storage/parquet_writer.h"
+
+#include <bit>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "common/parallel.h"
+#include "common/version.h"
+#include "storage/parquet/codec.h"
+#include "storage/parquet/compact_writer.h"
+#include "storage/parquet/write_metadata.h"
+#include "storage/parquet/written_column.h"
+
+namespace rtsql {
+namespace {
+
+using parquet::CompactType;
+using parquet::CompactWriter;
+
+constexpr std::string_view kParquetMagic = "PAR1";
+
+void append_number(std::string& bytes, uint32_t value) {
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
+}
+
+void append_varint(std::string& bytes, uint64_t value) {
+  for (; value >= 0x80; value >>= 7) bytes += static_cast<char>(value | 0x80);
+  bytes += static_cast<char>(value);
+}
+
+// Writes numbers of `bits` bits as one run that is bit-packed (parquet-format, Encodings.md: RLE).
+template <class At>
+void append_packed(std::string& bytes, uint64_t count, unsigned bits, const At& at) {
+  append_varint(bytes, (count + 7) / 8 << 1 | 1);
+  uint64_t word = 0;
+  unsigned used = 0;
+  const uint64_t padded = (count + 7) / 8 * 8;
+  for (uint64_t i = 0; i < padded; ++i) {
+    word |= uint64_t{i < count ? at(i) : 0u} << used;
+    for (used += bits; used >= 8; used -= 8, word >>= 8) bytes += static_cast<char>(word);
+  }
+}
+
+// Levels say which rows are not NULL.
+std::string levels_of(const HostColumn& column, uint64_t present) {
+  std::string runs;
+  if (present == column.rows) {
+    append_varint(runs, column.rows << 1);
+    runs += '\1';
+  } else {
+    append_packed(runs, column.rows, 1, [&](uint64_t row) { return column.is_null(row) ? 0u : 1u; });
+  }
+  std::string levels;
+  append_number(levels, static_cast<uint32_t>(runs.size()));
+  return levels + runs;
+}
+
+}  // namespace
+
+ParquetWriter::ParquetWriter(Sink sink, const std::vector<ColumnName>& columns, ParquetWriteOptions options)
+    : sink_(std::move(sink)), options_(options) {
+  for (const ColumnName& column : columns) elements_.push_back(parquet::element_of(column.name, column.type));
+  write(kParquetMagic);
+}
+
+void ParquetWriter::write(std::string_view bytes) {
+  sink_(bytes);
+  position_ += bytes.size();
+}
+
+ParquetWriter::Page ParquetWriter::make_page(parquet::PageHeader::Kind kind, parquet::Encoding encoding,
+                                             uint64_t values, const std::string& body) const {
+  Page page;
+  page.body = parquet::compress(options_.codec, body);
+  parquet::PageHeader header;
+  header.kind = kind;
+  header.bytes = static_cast<uint32_t>(body.size());
+  header.compressed_bytes = static_cast<uint32_t>(page.body.size());
+  header.values = static_cast<uint32_t>(values);
+  header.encoding = encoding;
+  header.checksum = parquet::checksum(page.body);
+  page.header = parquet::page_header_bytes(header);
+  page.unpacked_bytes = page.header.size() + body.size();
+  return page;
+}
+
+ParquetWriter::Pages ParquetWriter::make_pages(const HostColumn& column) const {
+  using parquet::Encoding;
+  using Kind = parquet::PageHeader::Kind;
+  Pages made;
+  parquet::WrittenValues values;
+  std::string body;
+  if (parquet::suits_dictionary(column)) {
+    parquet::WrittenCodes written = parquet::written_codes(column);
+    values = std::move(written.texts);
+    made.chunk.nulls = column.rows - written.codes.size();
+    made.has_dictionary = true;
+    made.pages.push_back(make_page(Kind::kDictionary, Encoding::kPlain, values.count, values.bytes));
+    const auto bits =
+        std::max(1u, static_cast<unsigned>(std::bit_width(values.count == 0 ? 0 : values.count - 1)));
+    body = levels_of(column, written.codes.size());
+    body += static_cast<char>(bits);
+    append_packed(body, written.codes.size(), bits, [&](uint64_t i) { return written.codes[i]; });
+    made.pages.push_back(make_page(Kind::kData, Encoding::kRleDictionary, column.rows, body));
+  } else {
+    values = parquet::written_values(column);
+    made.chunk.nulls = column.rows - values.count;
+    body = levels_of(column, values.count) + values.bytes;
+    made.pages.push_back(make_page(Kind::kData, Encoding::kPlain, column.rows, body));
+  }
+  made.chunk.has_range = values.has_range;
+  made.chunk.least = std::move(values.least);
+  made.chunk.most = std::move(values.most);
+  return made;
+}
+
+void ParquetWriter::write_rows(const std::vector<HostColumn>& columns) {
+  if (columns.empty() || columns[0].rows == 0) return;
+  std::vector<Pages> made(columns.size());
+  parallel_for(hardware_threads(), columns.size(), [&](size_t i) { made[i] = make_pages(columns[i]); });
+  Group group{.rows = columns[0].rows, .chunks = {}};
+  for (Pages& column : made) {
+    Chunk chunk = std::move(column.chunk);
+    for (const Page& page : column.pages) {
+      const bool is_dictionary = column.has_dictionary && &page == &column.pages.front();
+      (is_dictionary ? chunk.dictionary : chunk.data) = position_;
+      write(page.header);
+      write(page.body);
+      chunk.bytes += page.header.size() + page.body.size();
+      chunk.unpacked_bytes += page.unpacked_bytes;
+    }
+    group.chunks.push_back(std::move(chunk));
+  }
+  groups_.push_back(std::move(group));
+}
+
+std::string ParquetWriter::footer() const {
+  uint64_t rows = 0;
+  for (const Group& group : groups_) rows += group.rows;
+  CompactWriter writer;
+  writer.write_struct([&] {
+    writer.write_integer(1, CompactType::kInt32, 2);
+    parquet::write_schema(writer, 2, elements_);
+    writer.write_integer(3, CompactType::kInt64, static_cast<int64_t>(rows));
+    writer.begin_list(4, CompactType::kStruct, groups_.size());
+    for (const Group& group : groups_) {
+      writer.write_struct([&] {
+        uint64_t bytes = 0;
+        writer.begin_list(1, CompactType::kStruct, group.chunks.size());
+        for (size_t i = 0; i < group.chunks.size(); ++i) {
+          const Chunk& chunk = group.chunks[i];
+          bytes += chunk.unpacked_bytes;
+          parquet::WrittenChunk written = {.element = elements_[i],
+                                           .codec = options_.codec,
+                                           .values = group.rows,
+                                           .unpacked_bytes = chunk.unpacked_bytes,
+                                           .bytes = chunk.bytes,
+                                           .data = chunk.data,
+                                           .dictionary = chunk.dictionary,
+                                           .nulls = chunk.nulls,
+                                           .has_range = chunk.has_range,
+                                           .least = chunk.least,
+                                           .most = chunk.most};
+          parquet::write_chunk(writer, written);
+        }
+        writer.write_integer(2, CompactType::kInt64, static_cast<int64_t>(bytes));
+        writer.write_integer(3, CompactType::kInt64, static_cast<int64_t>(group.rows));
+      });
+    }
+    writer.write_binary(6, std::string("rtsql ") + version());
+    parquet::write_column_orders(writer, 7, elements_.size());
+  });
+  return writer.bytes();
+}
+
+void ParquetWriter::finish() {
+  const std::string bytes = footer();
+  write(bytes);
+  std::string tail;
+  append_number(tail, static_cast<uint32_t>(bytes.size()));
+  write(tail);
+  write(kParquetMagic);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,73 @@
+// Writes Parquet files: a row group for each call, a page for each column of it, compressed; texts that
+// repeat by a dictionary; with statistics.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "schema/host_column.h"
+#include "storage/parquet/metadata.h"
+
+namespace rtsql {
+
+struct ParquetWriteOptions {
+  parquet::Codec codec = parquet::Codec::kZstd;  // or kNone, kSnappy, kGzip
+};
+
+class ParquetWriter {
+ public:
+  // Takes the bytes piece by piece; what it throws ends the writing.
+  using Sink = std::function<void(std::string_view)>;
+  struct ColumnName {
+    std::string name;
+    Type type;
+  };
+
+  ParquetWriter(Sink sink, const std::vector<ColumnName>& columns, ParquetWriteOptions options);
+  // Writes rows of all columns, which are of one length. Throws Error(kValue) for a value that such files
+  // have no form for.
+  void write_rows(const std::vector<HostColumn>& columns);
+  // Writes the footer, without which there is no file.
+  void finish();
+
+ private:
+  struct Chunk {
+    uint64_t dictionary = 0;  // where its page is; 0: there is none
+    uint64_t data = 0;
+    uint64_t bytes = 0, unpacked_bytes = 0;
+    uint64_t nulls = 0;
+    bool has_range = false;
+    std::string least, most;
+  };
+  struct Group {
+    uint64_t rows = 0;
+    std::vector<Chunk> chunks;
+  };
+
+  struct Page {
+    std::string header, body;
+    uint64_t unpacked_bytes = 0;  // with the header
+  };
+  // What a column of a row group is written as.
+  struct Pages {
+    std::vector<Page> pages;
+    bool has_dictionary = false;
+    Chunk chunk;
+  };
+  Pages make_pages(const HostColumn& column) const;
+  Page make_page(parquet::PageHeader::Kind kind, parquet::Encoding encoding, uint64_t values,
+                 const std::string& body) const;
+  void write(std::string_view bytes);
+  std::string footer() const;
+
+  Sink sink_;
+  const ParquetWriteOptions options_;
+  std::vector<parquet::SchemaElement> elements_;
+  std::vector<Group> groups_;
+  uint64_t position_ = 0;
+};
+
+}  // namespace rtsql
