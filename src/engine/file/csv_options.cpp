@@ -155,7 +155,7 @@ const OptionDeclaration kFormat = {.name = "format",
                                    .kind = Kind::kText,
                                    .default_text = "csv",
                                    .help = "how the file is written",
-                                   .expected = "csv, the only format there is",
+                                   .expected = "csv or parquet",
                                    .canonical = canonical_format};
 
 Error given_twice(std::string_view what, const sql::Identifier& name) {

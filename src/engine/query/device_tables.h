@@ -21,6 +21,10 @@ class DeviceTables : public StatementTables {
   SeenWith around() const override { return context_.around; }
 
  private:
+  TablePtr load_csv(const sql::Identifier& path, const std::vector<sql::Option>& options);
+  TablePtr open_parquet(const sql::Identifier& path);
+  void note(std::vector<std::string> notes);  // once each: a statement may be bound more than once
+
   StatementContext& context_;
   std::vector<std::pair<std::string, TablePtr>> files_;  // by path and options as they are written
 };

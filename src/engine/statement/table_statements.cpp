@@ -5,6 +5,7 @@
 #include "common/display_text.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/file_format.h"
 #include "engine/file/find_files.h"
 #include "engine/file/load_report.h"
 #include "engine/file/underline_file.h"
@@ -59,6 +60,14 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   const SchemaName schema = place_of_new(context, create.name, create.temporary);
   if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
+  if (reads_parquet(create.path, create.options)) {
+    return run_statement(
+        context, sql::CreateTableAs{.name = create.name,
+                                    .if_not_exists = create.if_not_exists,
+                                    .or_replace = create.or_replace,
+                                    .temporary = create.temporary,
+                                    .query = select_file(create.path, create.path_span, create.options)});
+  }
   CsvOptions options =
       parse_csv_read_options(create.options, context.session.settings.planner.zone, context.names);
   gpu::WorkStopwatch watch;

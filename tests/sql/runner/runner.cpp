@@ -15,6 +15,7 @@
 #include "rows_text.h"
 #include "selection.h"
 #include "sql/parser.h"
+#include "tests/project_paths.h"
 
 namespace rtsql::sql_test {
 namespace {
@@ -312,10 +313,12 @@ std::string Runner::missing_index(const Record& record, const std::string& sql) 
 }
 
 std::string Runner::expand(const std::string& text) const {
-  constexpr std::string_view kName = "${temp}";
+  const std::pair<std::string_view, std::string> names[] = {
+      {"${temp}", temp_->path().string()}, {"${tests}", std::string(test::kProjectFolder) + "/tests"}};
   std::string result = text;
-  for (size_t at = result.find(kName); at != std::string::npos; at = result.find(kName, at)) {
-    result.replace(at, kName.size(), temp_->path().string());
+  for (const auto& [name, folder] : names) {
+    for (size_t at = result.find(name); at != std::string::npos; at = result.find(name, at))
+      result.replace(at, name.size(), folder);
   }
   return result;
 }

@@ -19,7 +19,8 @@
 // Modifiers stand before a record: `session NAME` has another session of the database run it, which the first
 // such record opens; `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index
 // points|ranges` asserts through EXPLAIN, where the configuration forces a method that answers such probes,
-// that its index is used. In SQL and paths ${temp} is a fresh folder.
+// that its index is used. In SQL and paths ${temp} is a fresh folder, and ${tests}
+// that of all tests.
 #pragma once
 
 #include <cstddef>
