@@ -20,6 +20,9 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
       offer.add("on");
       offer.add("off");
       break;
+    case ArgumentKind::kPagerLine:
+      for (std::string_view word_of_pager : {"on", "off", "auto", "less"}) offer.add(word_of_pager);
+      break;
     case ArgumentKind::kMode:
       for (const Mode& mode : modes()) offer.add(mode.name);
       break;
@@ -35,6 +38,7 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
       break;
     case ArgumentKind::kNone:
     case ArgumentKind::kText:
+    case ArgumentKind::kLine:
     case ArgumentKind::kNumber:
       break;
   }

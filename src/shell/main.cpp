@@ -42,6 +42,7 @@ int run_session(const Options& options) {
   ShellSettings settings;
   settings.mode = options.mode;
   settings.timing = options.timing;
+  settings.interactive = interactive;
   settings.bail = options.bail.value_or(!interactive);
   Shell shell(std::move(connection), signals, settings);
   shell.say_how_it_opened();

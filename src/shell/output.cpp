@@ -36,7 +36,11 @@ void Output::commit() {
 }
 
 void Output::write_out(std::string_view text) {
-  note_failure([&] { file_.write(text); });
+  note_failure([&] { send(text); });
+}
+
+void Output::send(std::string_view text) {
+  file_.write(text);
 }
 
 template <class Work>

@@ -14,6 +14,7 @@ namespace rtsql {
 class Output {
  public:
   explicit Output(OutputFile file);
+  virtual ~Output() = default;
   static std::unique_ptr<Output> standard();
 
   Output(const Output&) = delete;
@@ -22,7 +23,7 @@ class Output {
   // All three throw as OutputFile does.
   void write(std::string_view text);
   void flush();
-  void commit();
+  virtual void commit();
 
   bool is_terminal() const { return file_.is_terminal(); }
   bool untouched() const { return untouched_; }  // nothing was written so far
@@ -30,6 +31,9 @@ class Output {
   bool failed() const { return failed_; }
   // Forgets a failure, so that the next statement tries again.
   void recover() { failed_ = false; }
+
+ protected:
+  virtual void send(std::string_view text);  // to where it goes; for flush()
 
  private:
   void write_out(std::string_view text);

@@ -6,7 +6,9 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <functional>
 #include <system_error>
+#include <utility>
 
 #include "common/file_error.h"
 #include "common/standard_input.h"
@@ -51,6 +53,14 @@ class WatchedRows : public RowSource {
   Session& session_;
   FetchTimes& times_;
 };
+
+// A user who leaves the pager wants no more of what it shows.
+void until_pager_is_left(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const PagerLeft&) {
+  }
+}
 
 void check_may_open_again(const AttachedDatabase& attached, const DatabaseOptions& options) {
   if (attached.number == 0 && attached.read_only == options.read_only) return;
@@ -163,17 +173,22 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
 bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
   if (settings_.echo) print_aside(item.text + ";\n");
   std::unique_ptr<Output> once = std::move(output_once_);
-  Output& output = once ? *once : output_file_ ? *output_file_ : *standard_output_;
+  const std::unique_ptr<PagedOutput> paged = once || output_file_ ? nullptr : paged_output();
+  Output& output = once           ? *once
+                   : output_file_ ? *output_file_
+                   : paged        ? static_cast<Output&>(*paged)
+                                  : *standard_output_;
   output.recover();
-  std::unique_ptr<Renderer> renderer = settings_.mode->make(output, render_options(output));
+  std::unique_ptr<Renderer> renderer = settings_.mode->make(output, render_options(output, paged != nullptr));
   StatementReport report;
   Stopwatch watch;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
     flush_outputs();  // COPY … TO '/dev/stdout' writes there by itself
-    show_statement(item.text, output, *renderer, report);
+    until_pager_is_left([&] { show_statement(item.text, output, *renderer, report); });
   });
   if (progress_) progress_->finish();
   if (!caught) return true;
+  if (paged) paged->commit();
   bool reported = false;
   if (settings_.mode->takes_failures && !output.failed()) {
     report.failure = caught->failure;
@@ -217,7 +232,7 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   if (settings_.echo) print_aside(item.text + "\n");
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
-    go_on = rtsql::run_dot_command(*this, item.text);
+    until_pager_is_left([&] { go_on = rtsql::run_dot_command(*this, item.text); });
     flush_outputs();
   });
   if (progress_) progress_->finish();
@@ -228,7 +243,37 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
 
 void Shell::flush_outputs() {
   standard_output_->flush();
+  finish_commands_output();
   if (output_file_) output_file_->flush();
+}
+
+std::unique_ptr<PagedOutput> Shell::paged_output() {
+  const PagerSettings& pager = settings_.pager;
+  const bool can_page = settings_.interactive && read_depth_ == 0 && !settings_.mode->takes_failures &&
+                        standard_output_->is_terminal();
+  if (!can_page || pager.paging == Paging::kOff) return nullptr;
+  if (pager.paging == Paging::kAuto && !can_redraw(STDOUT_FILENO)) return nullptr;
+  const std::string command = pager_command(pager);
+  if (command.empty()) return nullptr;
+  if (program_exists(program_of(command))) return std::make_unique<PagedOutput>(pager.paging, command);
+  if (!std::exchange(pager_missed_, true)) {
+    print_error(
+        fmt::format("note: there is no program \"{}\" to read long results in; .pager names another\n",
+                    program_of(command)));
+  }
+  return nullptr;
+}
+
+// What a command prints goes to one pager.
+Output& Shell::output_of_commands() {
+  if (output_file_) return *output_file_;
+  if (!commands_output_) commands_output_ = paged_output();
+  return commands_output_ ? static_cast<Output&>(*commands_output_) : *standard_output_;
+}
+
+void Shell::finish_commands_output() {
+  const std::unique_ptr<PagedOutput> output = std::move(commands_output_);
+  if (output) output->commit();
 }
 
 bool Shell::after_failure(const StatementFailure& failure) {
@@ -281,10 +326,13 @@ void Shell::set_output(std::unique_ptr<Output> output) {
   output_file_ = std::move(output);
 }
 
-RenderOptions Shell::render_options(const Output& output) const {
-  RenderOptions options{settings_.headers, settings_.timing, settings_.null_text, {}, {}};
+RenderOptions Shell::render_options(const Output& output, bool paged) const {
+  RenderOptions options{
+      .headers = settings_.headers, .timing = settings_.timing, .null_text = settings_.null_text};
   if (output.is_terminal()) {
-    if (settings_.max_rows > 0) options.max_rows = settings_.max_rows;
+    const uint64_t most = settings_.max_rows.value_or(paged ? kRowsInPager : kRowsOnScreen);
+    if (most > 0) options.max_rows = most;
+    options.paged = paged;
     options.terminal_columns = static_cast<size_t>(terminal_columns(STDOUT_FILENO));
   }
   return options;
@@ -294,7 +342,7 @@ void Shell::print(std::string_view text) {
   if (settings_.mode->takes_failures) {
     print_error(std::string(text));
   } else {
-    (output_file_ ? *output_file_ : *standard_output_).write(text);
+    output_of_commands().write(text);
   }
 }
 
@@ -311,7 +359,10 @@ void Shell::print_failure(const CaughtFailure& caught, const std::string& statem
 
 void Shell::print_error(const std::string& text) {
   // On a terminal that both streams share, the results written so far come before the error.
-  std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
+  std::optional<CaughtFailure> lost = catch_failure({}, [&] {
+    standard_output_->flush();
+    finish_commands_output();
+  });
   // The error is written over the ^C that the terminal drew.
   if (session().interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
   print_to_standard_error(lost ? render_failure(*lost, {}, {}, 1) + text : text);

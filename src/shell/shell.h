@@ -10,6 +10,7 @@
 #include "shell/connection.h"
 #include "shell/failure.h"
 #include "shell/output.h"
+#include "shell/pager.h"
 #include "shell/progress_bar.h"
 #include "shell/script.h"
 #include "shell/settings.h"
@@ -58,13 +59,17 @@ class Shell {
   void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
 
  private:
+  // Returns what shows text that may outgrow the terminal; null where nothing does, as in scripts.
+  std::unique_ptr<PagedOutput> paged_output();
+  Output& output_of_commands();
+  void finish_commands_output();
   bool run_readable(const std::string& path);  // run_file, but throws Error(kIo) if the file cannot be read
   bool run_descriptor(int descriptor, const std::string& origin);
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
   void flush_outputs();
   void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);
-  RenderOptions render_options(const Output& output) const;
+  RenderOptions render_options(const Output& output, bool paged) const;
   StatementResult execute_with_progress(const std::string& sql);
   std::string message_of(const StatementResult& result) const;  // without times if they are not wanted
   // Notes a failure that has been reported; returns true if the script goes on.
@@ -79,10 +84,12 @@ class Shell {
   SignalHandling& signals_;
   ShellSettings settings_;
   std::unique_ptr<Output> standard_output_ = Output::standard();
-  std::unique_ptr<Output> output_file_;    // of .output
-  std::unique_ptr<Output> output_once_;    // of .once, for the next statement
-  std::unique_ptr<ProgressBar> progress_;  // null: standard error cannot draw one
+  std::unique_ptr<Output> output_file_;           // of .output
+  std::unique_ptr<Output> output_once_;           // of .once, for the next statement
+  std::unique_ptr<PagedOutput> commands_output_;  // of the command that runs; null: standard output
+  std::unique_ptr<ProgressBar> progress_;         // null: standard error cannot draw one
   int read_depth_ = 0;
+  bool pager_missed_ = false;  // a note has said so
   bool failed_ = false;
   bool interrupted_ = false;
   bool quitting_ = false;

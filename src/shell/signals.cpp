@@ -18,6 +18,7 @@ namespace {
 // The handler may touch these.
 std::atomic<Interrupt*> handler_interrupt{nullptr};
 std::atomic<int> handler_descriptor{-1};
+std::atomic<int> terminal_loans{0};
 
 int pipe_ends[2] = {-1, -1};
 constexpr int kHandled[] = {SIGINT, SIGCONT, SIGWINCH};
@@ -42,6 +43,7 @@ void end_by_signal(int signal) {
 // Passes the signal's number on through the pipe: the system may run this on any thread, so that the one that
 // waits for input would not notice by itself.
 void handle_signal(int signal) {
+  if (signal == SIGINT && terminal_loans.load() > 0) return;
   int saved_errno = errno;
   if (Interrupt* interrupt = handler_interrupt.load(); interrupt != nullptr && signal == SIGINT)
     interrupt->raise();
@@ -56,6 +58,14 @@ void restore(int signal, const struct sigaction& action) {
 }
 
 }  // namespace
+
+TerminalLoan::TerminalLoan() {
+  ++terminal_loans;
+}
+
+TerminalLoan::~TerminalLoan() {
+  --terminal_loans;
+}
 
 SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(&interrupt) {
   RTSQL_CHECK(handler_interrupt.load() == nullptr);

@@ -6,6 +6,15 @@
 
 namespace rtsql {
 
+// While one lives, Ctrl-C is for the program that was lent the terminal: it raises no interrupt.
+class TerminalLoan {
+ public:
+  TerminalLoan();
+  ~TerminalLoan();
+  TerminalLoan(const TerminalLoan&) = delete;
+  TerminalLoan& operator=(const TerminalLoan&) = delete;
+};
+
 // There is at most one at a time. While it lives, SIGINT does not end the process, SIGPIPE is an error of the
 // write, and SIGTERM and SIGHUP remove unfinished files before they end the process.
 class SignalHandling {

@@ -19,6 +19,12 @@ int terminal_columns(int descriptor) {
   return size.ws_col;
 }
 
+int terminal_rows(int descriptor) {
+  winsize size = {};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
+  return size.ws_row;
+}
+
 std::FILE* conversation_stream() {
   if (::isatty(STDOUT_FILENO) == 1) return stdout;
   static std::FILE* const terminal = [] {

@@ -6,8 +6,9 @@
 
 namespace rtsql {
 
-// Returns the columns of the terminal behind `descriptor`; 80 if it does not say.
+// Return the columns and the rows of the terminal behind `descriptor`; 80 and 24 if it does not say.
 int terminal_columns(int descriptor);
+int terminal_rows(int descriptor);
 
 // The conversation with a user at standard input is drawn on it: standard output, or that terminal itself if
 // results go elsewhere.

@@ -21,6 +21,7 @@ constexpr int kPatienceMilliseconds = 30000;
   if (!output.empty()) ::dup2(::open(output.c_str(), O_CREAT | O_WRONLY, 0666), STDOUT_FILENO);
   ::setenv("HOME", home.c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
+  ::unsetenv("PAGER");
   ::setenv("TERM", kind, 1);
   std::vector<char*> argv = {const_cast<char*>(kProgram)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));

@@ -62,6 +62,12 @@ const DotCommand kCommands[] = {
      {kFile, kText},
      run_open},
     {".output", "[FILE]", "send results to a file; without one, back here", 0, {kFile}, run_output},
+    {".pager",
+     "[on|off|auto|COMMAND]",
+     "show what is larger than the terminal in a program; on: show all there",
+     0,
+     {kPagerLine},
+     run_pager},
     {".quit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".read", "FILE", "run the statements and commands of a file", 1, {kFile}, run_read},
     {".save",
@@ -84,6 +90,15 @@ const DotCommand kCommands[] = {
      run_tables},
     {".timer", "[on|off]", "show times after results", 0, {kSwitch}, run_timer},
 };
+
+bool takes_line(const DotCommand& command) {
+  const std::vector<ArgumentKind>& kinds = command.argument_kinds;
+  return !kinds.empty() && (kinds.front() == kLine || kinds.front() == kPagerLine);
+}
+
+std::vector<std::string> as_one_argument(std::string_view rest) {
+  return rest.empty() ? std::vector<std::string>() : std::vector<std::string>{std::string(rest)};
+}
 
 }  // namespace
 
@@ -119,16 +134,27 @@ const DotCommand& find_dot_command(std::string_view name) {
 
 bool run_dot_command(Shell& shell, std::string_view line) {
   if (line.ends_with(';')) line.remove_suffix(1);
-  std::vector<std::string> arguments = split_arguments(line);
-  if (arguments.front().starts_with('\\')) arguments.front() = command_for_psql(arguments);
-  const DotCommand& command = find_dot_command(arguments.front());
-  arguments.erase(arguments.begin());
+  const auto [written, rest] = split_command(line);
+  const std::string name =
+      written.starts_with('\\') ? command_for_psql(split_arguments(line)) : std::string(written);
+  const DotCommand& command = find_dot_command(name);
+  const std::vector<std::string> arguments =
+      takes_line(command) ? as_one_argument(rest) : split_arguments(rest);
   if (arguments.size() < command.least_arguments || arguments.size() > command.argument_kinds.size()) {
     throw Error(ErrorKind::kSyntax, fmt::format("wrong number of arguments for {}", command.name))
         .hint(fmt::format("usage: {}{}{}", command.name, command.arguments.empty() ? "" : " ",
                           command.arguments));
   }
   return command.run(shell, arguments);
+}
+
+CommandLine split_command(std::string_view line) {
+  const auto skip_space = [](std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+  };
+  line = skip_space(line);
+  const size_t end = std::min(line.find_first_of(" \t"), line.size());
+  return {line.substr(0, end), skip_space(line.substr(end))};
 }
 
 std::vector<std::string> split_arguments(std::string_view line) {

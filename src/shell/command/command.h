@@ -11,7 +11,19 @@ namespace rtsql {
 class Shell;
 
 // Tells completion what to offer for an argument.
-enum class ArgumentKind { kNone, kText, kNumber, kSwitch, kMode, kFile, kTable, kRelation, kCommand };
+enum class ArgumentKind {
+  kNone,
+  kText,
+  kNumber,
+  kSwitch,
+  kMode,
+  kFile,
+  kTable,
+  kRelation,
+  kCommand,
+  kPagerLine,  // as kLine; whether to page, or the command of a pager
+  kLine,       // all that follows the command, as it is written, if anything does; the only argument
+};
 
 struct DotCommand {
   std::string_view name;       // ".mode"
@@ -32,6 +44,12 @@ const DotCommand& find_dot_command(std::string_view name);
 // Runs one line, e.g. ".import 'my file.csv' t".
 bool run_dot_command(Shell& shell, std::string_view line);
 
+struct CommandLine {
+  std::string_view name;  // ".import"
+  std::string_view rest;  // what follows it, without space before
+};
+CommandLine split_command(std::string_view line);
+
 // Splits at spaces; '…' and "…" keep a text together. Throws Error(kSyntax) if a quote is not closed.
 std::vector<std::string> split_arguments(std::string_view line);
 
@@ -42,6 +60,7 @@ bool run_headers(Shell&, const std::vector<std::string>&);
 bool run_null_value(Shell&, const std::vector<std::string>&);
 bool run_timer(Shell&, const std::vector<std::string>&);
 bool run_max_rows(Shell&, const std::vector<std::string>&);
+bool run_pager(Shell&, const std::vector<std::string>&);
 bool run_echo(Shell&, const std::vector<std::string>&);
 bool run_bail(Shell&, const std::vector<std::string>&);
 bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "common/parse.h"
+#include "common/text.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
 
@@ -44,9 +45,9 @@ bool run_null_value(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_max_rows(Shell& shell, const std::vector<std::string>& arguments) {
-  uint64_t& max_rows = shell.settings().max_rows;
+  std::optional<uint64_t>& max_rows = shell.settings().max_rows;
   if (arguments.empty()) {
-    shell.print(fmt::format("{}\n", max_rows));
+    shell.print(fmt::format("{}\n", max_rows.value_or(kRowsOnScreen)));
     return true;
   }
   const std::optional<uint64_t> rows = parse_integer<uint64_t>(arguments.front());
@@ -54,7 +55,32 @@ bool run_max_rows(Shell& shell, const std::vector<std::string>& arguments) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no number of rows", arguments.front()))
         .hint("expected a whole number; 0 shows all rows");
   }
-  max_rows = *rows;
+  max_rows = rows;
+  return true;
+}
+
+bool run_pager(Shell& shell, const std::vector<std::string>& arguments) {
+  PagerSettings& pager = shell.settings().pager;
+  if (arguments.empty()) {
+    const std::string_view when = pager.paging == Paging::kOff    ? "off"
+                                  : pager.paging == Paging::kAuto ? "auto"
+                                                                  : "on";
+    shell.print(fmt::format("{}, {}\n", when, pager_command(pager)));
+    return true;
+  }
+  const std::string& given = arguments.front();
+  const std::optional<bool> on = parse_switch(given);
+  if (on || equals_ignore_case(given, "auto")) {
+    pager.paging = !on ? Paging::kAuto : *on ? Paging::kOn : Paging::kOff;
+    return true;
+  }
+  const std::string program = program_of(given);
+  if (!program_exists(program)) {
+    throw Error(ErrorKind::kValue, fmt::format("there is no program \"{}\"", program))
+        .hint("expected on, off, auto or a command that shows its standard input, such as less -SR");
+  }
+  pager.command = given;
+  if (pager.paging == Paging::kOff) pager.paging = Paging::kAuto;
   return true;
 }
 

@@ -100,6 +100,7 @@ class BoxRenderer : public Renderer {
       constants_.assign(first, shown_.end());
       shown_.erase(first, shown_.end());
     }
+    if (options_.paged) return;
     while (columns_needed() > room) {
       auto last = std::find_if(shown_.rbegin(), shown_.rend(),
                                [&](size_t c) { return columns_[c].role == ColumnRole::kDerived; });
