@@ -35,7 +35,8 @@ constexpr OptionRow kOptions[] = {
      [](Options& o, const std::string& value) {
        o.inputs.push_back({false, value});
      }},
-    {"", "--mode", "MODE", "show results as box, csv, json, line, markdown or ndjson", apply_mode},
+    {"", "--mode", "MODE", "show results as box, csv, json, or as another mode that .help mode lists",
+     apply_mode},
     {"", "--bail", "", "stop at the first error (the default for scripts)",
      [](Options& o, const std::string&) { o.bail = true; }},
     {"", "--no-bail", "", "go on after errors (the default of the REPL)",

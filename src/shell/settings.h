@@ -17,6 +17,8 @@ inline constexpr uint64_t kRowsInPager = 100000;
 
 struct ShellSettings {
   const Mode* mode = &default_mode();
+  std::string separator = "|";             // of mode `list`
+  std::string insert_table = "\"table\"";  // of mode `insert`, as SQL writes it
   bool headers = true;
   std::optional<std::string> null_text;  // absent: the mode's own
   bool timing = true;

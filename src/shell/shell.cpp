@@ -327,8 +327,11 @@ void Shell::set_output(std::unique_ptr<Output> output) {
 }
 
 RenderOptions Shell::render_options(const Output& output, bool paged) const {
-  RenderOptions options{
-      .headers = settings_.headers, .timing = settings_.timing, .null_text = settings_.null_text};
+  RenderOptions options{.headers = settings_.headers,
+                        .timing = settings_.timing,
+                        .null_text = settings_.null_text,
+                        .separator = settings_.separator,
+                        .table = settings_.insert_table};
   if (output.is_terminal()) {
     const uint64_t most = settings_.max_rows.value_or(paged ? kRowsInPager : kRowsOnScreen);
     if (most > 0) options.max_rows = most;

@@ -56,6 +56,7 @@ std::vector<std::string> split_arguments(std::string_view line);
 // These are the handlers, by file of this folder.
 bool run_help(Shell&, const std::vector<std::string>&);  // help.cpp
 bool run_mode(Shell&, const std::vector<std::string>&);  // display.cpp
+bool run_separator(Shell&, const std::vector<std::string>&);
 bool run_headers(Shell&, const std::vector<std::string>&);
 bool run_null_value(Shell&, const std::vector<std::string>&);
 bool run_timer(Shell&, const std::vector<std::string>&);

@@ -1,13 +1,30 @@
 // Runs commands that switch how things are shown. Without an argument each prints what holds now.
 #include <fmt/format.h>
 
+#include "common/display_text.h"
 #include "common/parse.h"
 #include "common/text.h"
 #include "shell/command/command.h"
+#include "shell/command/written_path.h"
 #include "shell/shell.h"
+#include "sql/name_writer.h"
 
 namespace rtsql {
 namespace {
+
+// Reads \t, \n and \\; other characters behind a backslash stand for themselves.
+std::string without_escapes(std::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 1 < text.size()) {
+      ++i;
+      out += text[i] == 't' ? '\t' : text[i] == 'n' ? '\n' : text[i];
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
 
 bool run_switch(Shell& shell, const std::vector<std::string>& arguments, bool ShellSettings::*setting) {
   bool& value = shell.settings().*setting;
@@ -29,7 +46,25 @@ bool run_mode(Shell& shell, const std::vector<std::string>& arguments) {
   if (arguments.empty()) {
     shell.print(fmt::format("{}\n", shell.settings().mode->name));
   } else {
-    shell.settings().mode = &find_mode(arguments.front());
+    const Mode& mode = find_mode(arguments.front());
+    if (arguments.size() > 1) {
+      if (mode.name != "insert") {
+        throw Error(ErrorKind::kSyntax, fmt::format("mode {} takes no table", mode.name))
+            .hint(fmt::format("usage: .mode insert {}", arguments[1]));
+      }
+      shell.settings().insert_table = sql::path_text(written_path(arguments[1]));
+    }
+    shell.settings().mode = &mode;
+  }
+  return true;
+}
+
+bool run_separator(Shell& shell, const std::vector<std::string>& arguments) {
+  std::string& separator = shell.settings().separator;
+  if (arguments.empty()) {
+    shell.print(fmt::format("\"{}\"\n", displayable(separator)));
+  } else {
+    separator = without_escapes(arguments.front());
   }
   return true;
 }

@@ -4,9 +4,8 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "common/text.h"
-#include "schema/type.h"
 #include "shell/command/command.h"
+#include "shell/render/literal.h"
 #include "shell/shell.h"
 #include "sql/keywords.h"
 
@@ -16,21 +15,13 @@ namespace {
 constexpr uint64_t kRowsPerInsert = 256;
 constexpr uint64_t kRowsPerFetch = kRowsPerInsert << 10;
 
-// Writes a value as SQL reads it. A number stands as it is, but for NaN, the infinite ones and -0, which
-// would be an integer.
-std::string literal(const HostColumn& column, uint64_t row) {
-  if (column.is_null(row)) return "NULL";
-  const std::string text = column.text(row);
-  const bool is_plain =
-      column.type.id == TypeId::kBoolean ||
-      (is_numeric(column.type) && text.find_first_of("nN") == std::string::npos && text != "-0");
-  return is_plain ? text : quote_string(text);
-}
-
 std::string row_of(const std::vector<HostColumn>& columns, uint64_t row) {
-  std::vector<std::string> values;
-  for (const HostColumn& column : columns) values.push_back(literal(column, row));
-  return "(" + join(values, ", ") + ")";
+  std::string text = "(";
+  for (const HostColumn& column : columns) {
+    if (&column != &columns.front()) text += ", ";
+    append_literal(text, column, row);
+  }
+  return text + ")";
 }
 
 void print_statements(Shell& shell, const std::vector<std::string>& statements) {

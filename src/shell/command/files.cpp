@@ -4,6 +4,7 @@
 #include "common/name_path.h"
 #include "common/text.h"
 #include "shell/command/command.h"
+#include "shell/command/written_path.h"
 #include "shell/shell.h"
 #include "sql/name_writer.h"
 
@@ -12,16 +13,6 @@ namespace {
 
 std::unique_ptr<Output> make_output(OutputFile file) {
   return std::make_unique<Output>(std::move(file));
-}
-
-// A dot stands between a schema and a table, as in a statement.
-NamePath path_of(const std::string& written) {
-  NamePath path{written};
-  for (size_t dot = path.name.find('.'); dot != std::string::npos; dot = path.name.find('.')) {
-    path.qualifiers.push_back(path.name.substr(0, dot));
-    path.name.erase(0, dot + 1);
-  }
-  return path;
 }
 
 }  // namespace
@@ -43,7 +34,7 @@ bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
 
 bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
   std::string path = quote_string(arguments[0]);
-  const NamePath table = path_of(arguments[1]);
+  const NamePath table = written_path(arguments[1]);
   const std::string name = sql::path_text(table);
   std::string sql = shell.session().has_table(table) ? fmt::format("COPY {} FROM {}", name, path)
                                                      : fmt::format("CREATE TABLE {} FROM {}", name, path);

@@ -1,8 +1,10 @@
-// Mode `box` draws a table with lines around its cells. The widths need a pass over the rows before the first
-// is drawn; a result of more than one batch is fetched twice rather than kept.
+// The widths need a pass over the rows before the first is drawn; a result of more than one batch is fetched
+// twice rather than kept.
 //
 // A table that is wider than the terminal loses, as far as it must: constant columns, which are written above
 // it; derived columns, from the right; the ends of texts and names; columns in the middle.
+#include "shell/render/box.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +44,8 @@ constexpr size_t kLeftOutColumns = SIZE_MAX;
 
 class BoxRenderer : public Renderer {
  public:
-  using Renderer::Renderer;
+  BoxRenderer(Output& output, RenderOptions options, const BoxLines& lines)
+      : Renderer(output, std::move(options)), lines_(lines) {}
 
   uint64_t rows(StatementResult& result) override {
     if (result.plan_text) return write_plan(output_, result, options_);
@@ -162,10 +165,10 @@ class BoxRenderer : public Renderer {
   }
 
   void draw(StatementResult& result) {
-    draw_rule("┌", "┬", "┐");
+    draw_rule(lines_.top);
     if (options_.headers) {
       draw_row([&](size_t c) -> std::string { return columns_[c].header; });
-      draw_rule("├", "┼", "┤");
+      draw_rule(lines_.below_header);
     }
     for (const RowRange& range : ranges_) {
       if (&range != &ranges_.front()) draw_row([](size_t) { return kCutMark; });
@@ -175,18 +178,18 @@ class BoxRenderer : public Renderer {
         }
       });
     }
-    draw_rule("└", "┴", "┘");
+    draw_rule(lines_.bottom);
     output_.write(line_);
     line_.clear();
   }
 
-  void draw_rule(const char* left, const char* middle, const char* right) {
+  void draw_rule(const RuleLines& rule) {
     for (size_t c : shown_) {
-      line_ += c == shown_.front() ? left : middle;
+      line_ += c == shown_.front() ? rule.left : rule.middle;
       size_t width = c == kLeftOutColumns ? kLeftOut.width : columns_[c].width;
-      for (size_t i = 0; i < width + 2; ++i) line_ += "─";
+      for (size_t i = 0; i < width + 2; ++i) line_ += lines_.horizontal;
     }
-    line_ += right;
+    line_ += rule.right;
     line_ += '\n';
   }
 
@@ -198,13 +201,15 @@ class BoxRenderer : public Renderer {
       drawn_ = left_out ? kLeftOut.header : text_of(c);
       truncate_display(drawn_, column.width);
       size_t padding = column.width - display_width(drawn_);
-      line_ += "│ ";
+      line_ += lines_.vertical;
+      line_ += ' ';
       if (column.right_aligned) line_.append(padding, ' ');
       line_ += drawn_;
       if (!column.right_aligned) line_.append(padding, ' ');
       line_ += ' ';
     }
-    line_ += "│\n";
+    line_ += lines_.vertical;
+    line_ += '\n';
     if (line_.size() >= kLinesBytes) {
       output_.write(line_);
       line_.clear();
@@ -241,6 +246,7 @@ class BoxRenderer : public Renderer {
 
   static constexpr size_t kLinesBytes = 1 << 14;
 
+  const BoxLines& lines_;
   std::vector<RowRange> ranges_;  // one, or two with rows left out between them
   std::vector<HostColumn> kept_[2];
   std::vector<Column> columns_;
@@ -253,8 +259,15 @@ class BoxRenderer : public Renderer {
 
 }  // namespace
 
+std::unique_ptr<Renderer> make_renderer_of_boxes(Output& output, RenderOptions options,
+                                                 const BoxLines& lines) {
+  return std::make_unique<BoxRenderer>(output, std::move(options), lines);
+}
+
+// Mode `box`.
 std::unique_ptr<Renderer> make_box_renderer(Output& output, RenderOptions options) {
-  return std::make_unique<BoxRenderer>(output, std::move(options));
+  static constexpr BoxLines kLines = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}, "─", "│"};
+  return make_renderer_of_boxes(output, std::move(options), kLines);
 }
 
 }  // namespace rtsql

@@ -22,15 +22,24 @@ struct Mode {
 std::span<const Mode> modes();
 const Mode& default_mode();
 std::vector<std::string> mode_names();
-// Throws Error(kName) with a suggestion.
+// Knows aliases, too, such as vertical for line. Throws Error(kName) with a suggestion.
 const Mode& find_mode(std::string_view name);
 
 // Each is defined in a file of this folder.
 std::unique_ptr<Renderer> make_box_renderer(Output& output, RenderOptions options);
-std::unique_ptr<Renderer> make_line_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_ascii_renderer(Output& output, RenderOptions options);
 std::unique_ptr<Renderer> make_csv_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_html_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_insert_renderer(Output& output, RenderOptions options);
 std::unique_ptr<Renderer> make_json_renderer(Output& output, RenderOptions options);
-std::unique_ptr<Renderer> make_ndjson_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_latex_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_line_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_list_renderer(Output& output, RenderOptions options);
 std::unique_ptr<Renderer> make_markdown_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_ndjson_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_quote_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_table_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_tabs_renderer(Output& output, RenderOptions options);
+std::unique_ptr<Renderer> make_trash_renderer(Output& output, RenderOptions options);
 
 }  // namespace rtsql

@@ -23,6 +23,8 @@ struct RenderOptions {
   std::optional<uint64_t> max_rows = std::nullopt;
   // If this is absent, the output is no terminal and any width will do.
   std::optional<size_t> terminal_columns = std::nullopt;
+  std::string separator = "|";      // between the values of mode `list`
+  std::string table = "\"table\"";  // into which those of mode `insert` go, as SQL writes it
   // A pager shows what is wider than the terminal.
   bool paged = false;
 };

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "shell/render/mode.h"
 #include "tests/shell/render/rendering.h"
 
 namespace rtsql::test {
@@ -54,6 +57,50 @@ TEST(Markdown, EscapesCells) {
             "| --- | ---: |\n"
             "| x\\|y<br>z | 1 |\n"
             "| NULL | 2 |\n");
+}
+
+std::vector<std::optional<std::string>> ones(size_t count) {
+  return std::vector<std::optional<std::string>>(count, "1");
+}
+
+TEST(Insert, WritesStatementsOfSoManyRows) {
+  const auto statements = [](size_t rows) {
+    const std::string text =
+        render("insert", make_result({{"a", TypeId::kInteger, ones(rows)}}), {.table = "t"});
+    std::vector<size_t> counts;
+    size_t begin = 0;
+    while (begin < text.size()) {
+      EXPECT_TRUE(text.substr(begin).starts_with("INSERT INTO t (a) VALUES\n(1)"));
+      const size_t end = text.find(";\n", begin) + 2;
+      const std::string statement = text.substr(begin, end - begin);
+      counts.push_back(static_cast<size_t>(std::count(statement.begin(), statement.end(), '1')));
+      begin = end;
+    }
+    return counts;
+  };
+  EXPECT_EQ(statements(0), (std::vector<size_t>{}));
+  EXPECT_EQ(statements(256), (std::vector<size_t>{256}));
+  EXPECT_EQ(statements(513), (std::vector<size_t>{256, 256, 1}));
+}
+
+TEST(Ascii, SeparatesUnitsAndRecords) {
+  EXPECT_EQ(render("ascii", people()),
+            "id\x1f"
+            "full name\x1f"
+            "pay\x1e"
+            "1\x1f"
+            "Ada, \"the\" first\x1f"
+            "10.50\x1e"
+            "2\x1f\x1f-0.05\x1e");
+}
+
+TEST(Trash, SaysHowManyRowsThereAre) {
+  EXPECT_EQ(render("trash", people()), "(2 rows)\n");
+}
+
+TEST(Modes, AreFoundByTheNamesOfOtherShells) {
+  EXPECT_EQ(find_mode("Vertical").name, "line");
+  EXPECT_EQ(find_mode("tsv").name, "tabs");
 }
 
 TEST(Json, IsAnArrayOfObjects) {

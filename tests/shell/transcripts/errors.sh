@@ -44,7 +44,7 @@ rtsql --no-timing --no-bail -c "CREATE TABLE t FROM 'people.csv.gz'; CREATE TABL
 # The command line.
 rtsql --mod csv
 echo "status $?"
-rtsql --mode table
+rtsql --mode tables
 rtsql -c
 rtsql --device none-such -c 'SELECT 1' 2>&1 | head -n 1
 
