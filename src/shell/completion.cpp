@@ -4,6 +4,7 @@
 
 #include "common/error.h"
 #include "shell/command/command.h"
+#include "shell/command/psql.h"
 #include "shell/completion_offer.h"
 #include "shell/render/mode.h"
 #include "shell/sql_completion.h"
@@ -38,6 +39,8 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
       break;
     case ArgumentKind::kNone:
     case ArgumentKind::kText:
+    case ArgumentKind::kTexts:
+    case ArgumentKind::kNumbers:
     case ArgumentKind::kLine:
     case ArgumentKind::kNumber:
       break;
@@ -51,7 +54,24 @@ Completions complete_dot_command(const CompletionNames& names, const std::vector
   if (words.empty()) return complete_argument(names, ArgumentKind::kCommand, word);
   const DotCommand& command = find_dot_command(words.front());
   if (words.size() > command.argument_kinds.size()) return {};
+  const bool takes_no_table = command.run == run_mode && words.size() == 2 && words[1] != "insert";
+  if (takes_no_table) return {};
   return complete_argument(names, command.argument_kinds[words.size() - 1], word);
+}
+
+// What stands for a dot command has the arguments of that.
+Completions complete_psql_command(const CompletionNames& names, std::string_view line,
+                                  std::string_view word) {
+  if (line.empty()) {
+    CompletionOffer offer(word);
+    for (const std::string& name : psql_command_names()) offer.add(name);
+    return std::move(offer).take();
+  }
+  const CommandLine command = split_command(line);
+  if (command.name == "\\d") return complete_argument(names, ArgumentKind::kRelation, word);
+  const std::string dot_command = dot_command_for_psql(command.name);
+  if (dot_command.empty()) return {};
+  return complete(names, dot_command + " " + std::string(command.rest), word, false);
 }
 
 }  // namespace
@@ -59,8 +79,9 @@ Completions complete_dot_command(const CompletionNames& names, const std::vector
 Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
                      bool in_quotes) {
   std::string_view line = before.substr(std::min(before.find_first_not_of(" \t\n"), before.size()));
-  bool dot_command = line.empty() ? word.starts_with('.') : line.starts_with('.');
-  if (!dot_command) return complete_sql(names, line, word, in_quotes);
+  const std::string_view first = line.empty() ? word : line;
+  if (first.starts_with('\\')) return complete_psql_command(names, line, word);
+  if (!first.starts_with('.')) return complete_sql(names, line, word, in_quotes);
   if (in_quotes) line = line.substr(0, line.find_last_of('\''));
   try {
     return complete_dot_command(names, split_arguments(line), word);

@@ -103,13 +103,12 @@ void take_terminal_back() {
 
 }  // namespace
 
-LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path,
-                       const std::string& continuation_prompt)
+LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path)
     : signals_(signals), history_path_(std::move(history_path)) {
   completer = std::move(complete);
   rl_readline_name = "rtsql";
   rl_outstream = conversation_stream();
-  take_pastes(continuation_prompt);
+  take_pastes();
   rl_attempted_completion_function = complete_word;
   rl_ignore_some_completions_function = drop_undisplayable;
   rl_completer_word_break_characters = kWordBreaks;
@@ -131,8 +130,10 @@ LineReader::~LineReader() {
   completer = nullptr;
 }
 
-LineReader::Event LineReader::read(const std::string& prompt, std::string& line) {
+LineReader::Event LineReader::read(const std::string& prompt, const std::string& continuation_prompt,
+                                   std::string& line) {
   current_line = {};
+  set_continuation_prompt(continuation_prompt);
   rl_callback_handler_install(prompt.c_str(), take_line);
   rl_reset_screen_size();  // the terminal may have been resized while a statement ran
   while (!current_line.finished) {

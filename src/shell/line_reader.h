@@ -18,16 +18,15 @@ class LineReader {
       std::function<Completions(const std::string& before, const std::string& word, bool in_quotes)>;
 
   // Reads the history; a missing or unreadable file is an empty history.
-  LineReader(SignalHandling& signals, Completer completer, std::string history_path,
-             const std::string& continuation_prompt);
+  LineReader(SignalHandling& signals, Completer completer, std::string history_path);
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
   enum class Event { kLine, kInterrupt, kEnd };
   // Waits for a line (without its newline), or the several ones of a paste, Ctrl-C, which clears what was
-  // typed, or Ctrl-D.
-  Event read(const std::string& prompt, std::string& line);
+  // typed, or Ctrl-D. Further lines of a paste are drawn behind the continuation prompt.
+  Event read(const std::string& prompt, const std::string& continuation_prompt, std::string& line);
 
   // Keeps the entry, which may have several lines, also in the file.
   void remember(const std::string& entry);

@@ -107,8 +107,11 @@ void leave_terminal() {
 
 }  // namespace
 
-void take_pastes(const std::string& continuation_prompt) {
-  state.continuation_prompt = continuation_prompt;
+void set_continuation_prompt(const std::string& prompt) {
+  state.continuation_prompt = prompt;
+}
+
+void take_pastes() {
   rl_prep_term_function = take_terminal;
   rl_deprep_term_function = leave_terminal;
   for (Keymap keys : {emacs_standard_keymap, vi_insertion_keymap}) {

@@ -7,7 +7,10 @@
 namespace rtsql {
 
 // Call it once, before the first line is read.
-void take_pastes(const std::string& continuation_prompt);
+void take_pastes();
+
+// Has further lines of a paste drawn behind the prompt.
+void set_continuation_prompt(const std::string& prompt);
 
 // Returns the lines, each with its newline, that a paste has put above the line that is edited, and forgets
 // them.

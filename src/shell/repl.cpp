@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/display_text.h"
 #include "common/standard_input.h"
 #include "common/text.h"
 #include "common/version.h"
@@ -14,19 +15,48 @@
 namespace rtsql {
 namespace {
 
-constexpr const char* kContinuationPrompt = "   ...> ";
-
 // An open transaction shows in the prompt as it does in psql's.
-const char* prompt_for(TransactionState transaction) {
+std::string_view transaction_mark(TransactionState transaction) {
   switch (transaction) {
     case TransactionState::kOpen:
-      return "rtsql*> ";
+      return "*";
     case TransactionState::kFailed:
-      return "rtsql!> ";
+      return "!";
     case TransactionState::kNone:
       break;
   }
-  return "rtsql> ";
+  return "";
+}
+
+std::string name_of_current_database(Session& session) {
+  for (const AttachedDatabase& database : session.databases()) {
+    if (database.number == session.current_database()) return database.name;
+  }
+  return {};
+}
+
+std::string prompt_of(const std::string& pattern, Session& session) {
+  std::string prompt;
+  for (size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '%' || i + 1 == pattern.size()) {
+      prompt += pattern[i];
+      continue;
+    }
+    switch (pattern[++i]) {
+      case 'x':
+        prompt += transaction_mark(session.transaction_state());
+        break;
+      case '/':
+        prompt += name_of_current_database(session);
+        break;
+      case '%':
+        prompt += '%';
+        break;
+      default:
+        (prompt += '%') += pattern[i];
+    }
+  }
+  return displayable(prompt);
 }
 
 // Returns the text after the last complete statement of `text`.
@@ -88,12 +118,14 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
       [&](const std::string& before, const std::string& word, bool in_quotes) {
         return complete_in(shell, std::string(script.rest()) + before, word, in_quotes);
       },
-      default_history_path(), kContinuationPrompt);
+      default_history_path());
 
   while (!shell.quitting()) {
     std::string line;
-    const char* const fresh = prompt_for(shell.session().transaction_state());
-    LineReader::Event event = reader.read(entry.empty() ? fresh : kContinuationPrompt, line);
+    const Prompts& prompts = shell.settings().prompts;
+    const std::string continuation = prompt_of(prompts.continuation, shell.session());
+    const std::string fresh = prompt_of(prompts.main, shell.session());
+    LineReader::Event event = reader.read(entry.empty() ? fresh : continuation, continuation, line);
     signals.clear();
     if (event == LineReader::Event::kEnd) {
       fmt::print(terminal, "\n");
@@ -115,6 +147,7 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
       continue;
     }
     if (entry.find_first_not_of(" \t\n") != std::string::npos) reader.remember(entry);
+    if (const std::string edited = shell.take_edited(); !edited.empty()) reader.remember(edited);
     entry.clear();
     script.clear();
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "shell/pager.h"
 #include "shell/render/mode.h"
@@ -15,6 +16,13 @@ namespace rtsql {
 inline constexpr uint64_t kRowsOnScreen = 40;
 inline constexpr uint64_t kRowsInPager = 100000;
 
+// In both %x stands for nothing, * in a transaction and ! in one that has failed, %/ for the name of the
+// current database, and %% for %.
+struct Prompts {
+  std::string main = "rtsql%x> ";
+  std::string continuation = "   ...> ";  // where a statement has begun above
+};
+
 struct ShellSettings {
   const Mode* mode = &default_mode();
   std::string separator = "|";             // of mode `list`
@@ -24,6 +32,11 @@ struct ShellSettings {
   bool timing = true;
   std::optional<uint64_t> max_rows;  // shown on a terminal; 0: all
   PagerSettings pager;
+  bool changes = true;         // messages say how many rows a statement has changed
+  bool types = false;          // below the names of columns, in tables
+  bool thousands = false;      // 1,234,567 in tables
+  std::vector<size_t> widths;  // of the first columns of tables; 0: as needed
+  Prompts prompts;
   bool echo = false;
   bool bail = true;
   bool interactive = false;  // a user converses with the shell at a terminal

@@ -8,14 +8,17 @@
 #include <filesystem>
 #include <functional>
 #include <system_error>
-#include <utility>
 
+#include "common/display_text.h"
 #include "common/file_error.h"
 #include "common/standard_input.h"
 #include "common/stopwatch.h"
+#include "common/text.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
+#include "shell/paste.h"
+#include "shell/render/footer.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -60,6 +63,20 @@ void until_pager_is_left(const std::function<void()>& work) {
     work();
   } catch (const PagerLeft&) {
   }
+}
+
+std::string outcome_of(const StatementReport& report, const std::optional<CaughtFailure>& caught) {
+  if (caught) return "error: " + caught->failure.message;
+  const std::string summary = summary_line(report, true);
+  return report.message.empty() || summary.empty() ? report.message + summary
+                                                   : report.message + "\n" + summary;
+}
+
+// Tells whether a message is "INSERT: 3 rows" or its like, and says nothing else.
+bool counts_changes(std::string_view message) {
+  const std::string_view statement = message.substr(0, message.find(':'));
+  return message.find('\n') == std::string_view::npos &&
+         is_one_of(statement, {"INSERT", "UPDATE", "DELETE", "MERGE", "TRUNCATE"});
 }
 
 void check_may_open_again(const AttachedDatabase& attached, const DatabaseOptions& options) {
@@ -172,6 +189,7 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
 
 bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
   if (settings_.echo) print_aside(item.text + ";\n");
+  last_statement_ = item.text;
   std::unique_ptr<Output> once = std::move(output_once_);
   const std::unique_ptr<PagedOutput> paged = once || output_file_ ? nullptr : paged_output();
   Output& output = once           ? *once
@@ -187,6 +205,7 @@ bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
     until_pager_is_left([&] { show_statement(item.text, output, *renderer, report); });
   });
   if (progress_) progress_->finish();
+  if (log_) log(item.text + ";", outcome_of(report, caught));
   if (!caught) return true;
   if (paged) paged->commit();
   bool reported = false;
@@ -206,7 +225,8 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
                            StatementReport& report) {
   renderer.begin(sql);
   StatementResult result = execute_with_progress(sql);
-  report.message = message_of(result);
+  const bool is_unwanted = !settings_.changes && !result.rows && counts_changes(result.message);
+  if (!is_unwanted) report.message = message_of(result);
   report.timings = result.timings;
   report.used = result.used;
   report.on_host = result.on_host;
@@ -230,15 +250,74 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
 
 bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   if (settings_.echo) print_aside(item.text + "\n");
+  const bool is_logged = log_ != nullptr;  // and so .log is not, which would append to what is read
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
     until_pager_is_left([&] { go_on = rtsql::run_dot_command(*this, item.text); });
     flush_outputs();
   });
   if (progress_) progress_->finish();
+  if (log_ && is_logged) log(item.text, caught ? "error: " + caught->failure.message : "");
   if (!caught) return go_on;
   print_failure(*caught, item.text, origin, item.line);
   return after_failure(caught->failure);
+}
+
+bool Shell::watch(const std::string& statement, std::chrono::seconds every) {
+  struct Watching {
+    bool& flag;
+    ~Watching() { flag = false; }
+  } watching{watching_ = true};
+  const std::string text = statement;  // running it notes it anew
+  const bool failed_before = std::exchange(failed_, false);
+  bool go_on = true;
+  do {
+    print_aside(fmt::format("{}, every {}\n", local_time(),
+                            count_noun(static_cast<uint64_t>(every.count()), "second")));
+    go_on = run_text(text, "");
+    flush_outputs();
+  } while (!failed_ && signals_.wait(every));
+  if (!failed_) signals_.clear();
+  failed_ = failed_ || failed_before;
+  return go_on;
+}
+
+bool Shell::run_edited(const std::string& text) {
+  if (!settings_.echo) print_aside(text.ends_with('\n') ? text : text + "\n");
+  edited_ = text;
+  return run_text(text, "");
+}
+
+void Shell::pause(const std::string& text) {
+  if (::isatty(STDIN_FILENO) != 1) return;
+  flush_outputs();
+  release_terminal();
+  std::FILE* const terminal = conversation_stream();
+  fmt::print(terminal, "{}", displayable(text));
+  std::fflush(terminal);
+  while (true) {
+    const SignalHandling::Wait wait = signals_.wait_for_input(STDIN_FILENO);
+    if (wait == SignalHandling::Wait::kInterrupt) throw Error(ErrorKind::kInterrupted, "interrupted");
+    if (wait != SignalHandling::Wait::kInput) continue;
+    char byte = 0;
+    const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+    if (count == 0) fmt::print(terminal, "\n");
+    if (count == 0 || byte == '\n' || (count < 0 && errno != EINTR && errno != EAGAIN)) return;
+  }
+}
+
+void Shell::set_log(const std::string& path) {
+  std::unique_ptr<SessionLog> next = path.empty() ? nullptr : std::make_unique<SessionLog>(path);
+  log_ = std::move(next);
+  log_path_ = path;
+}
+
+// A log that cannot be written is closed, and what was to be logged has run.
+void Shell::log(std::string_view text, const std::string& outcome) {
+  const std::optional<CaughtFailure> caught = catch_failure({}, [&] { log_->write(text, outcome); });
+  if (!caught) return;
+  set_log("");
+  print_error("note: the log is off: " + caught->failure.message + "\n");
 }
 
 void Shell::flush_outputs() {
@@ -249,8 +328,8 @@ void Shell::flush_outputs() {
 
 std::unique_ptr<PagedOutput> Shell::paged_output() {
   const PagerSettings& pager = settings_.pager;
-  const bool can_page = settings_.interactive && read_depth_ == 0 && !settings_.mode->takes_failures &&
-                        standard_output_->is_terminal();
+  const bool can_page = settings_.interactive && read_depth_ == 0 && !watching_ &&
+                        !settings_.mode->takes_failures && standard_output_->is_terminal();
   if (!can_page || pager.paging == Paging::kOff) return nullptr;
   if (pager.paging == Paging::kAuto && !can_redraw(STDOUT_FILENO)) return nullptr;
   const std::string command = pager_command(pager);
@@ -331,7 +410,10 @@ RenderOptions Shell::render_options(const Output& output, bool paged) const {
                         .timing = settings_.timing,
                         .null_text = settings_.null_text,
                         .separator = settings_.separator,
-                        .table = settings_.insert_table};
+                        .table = settings_.insert_table,
+                        .types = settings_.types,
+                        .thousands = settings_.thousands,
+                        .widths = settings_.widths};
   if (output.is_terminal()) {
     const uint64_t most = settings_.max_rows.value_or(paged ? kRowsInPager : kRowsOnScreen);
     if (most > 0) options.max_rows = most;

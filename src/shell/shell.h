@@ -2,10 +2,12 @@
 // database that is open, and draws their results. One thread uses it.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "shell/connection.h"
 #include "shell/failure.h"
@@ -13,6 +15,7 @@
 #include "shell/pager.h"
 #include "shell/progress_bar.h"
 #include "shell/script.h"
+#include "shell/session_log.h"
 #include "shell/settings.h"
 #include "shell/signals.h"
 
@@ -51,6 +54,19 @@ class Shell {
   void execute(const std::string& sql);
   // Does what run_file does, nested up to a limit, for .read. Throws Error(kIo) if the file cannot be read.
   bool read(const std::string& path);
+  // The statement that ran last, without its ';'; empty: none has.
+  const std::string& last_statement() const { return last_statement_; }
+  // Runs the statement every so often, until Ctrl-C or a failure. Returns as run_text does.
+  bool watch(const std::string& statement, std::chrono::seconds every);
+  // Runs what was written elsewhere, and shows it before. Returns as run_text does.
+  bool run_edited(const std::string& text);
+  // Returns the text that run_edited has run since the last call; empty: none.
+  std::string take_edited() { return std::exchange(edited_, {}); }
+  // Waits for Enter at standard input if that is a terminal. Throws Error(kInterrupted) at Ctrl-C.
+  void pause(const std::string& text);
+  void set_log(const std::string& path);  // empty: off
+  const std::string& log_path() const { return log_path_; }
+  void flush_outputs();
   void quit(std::optional<int> status) {
     quitting_ = true;
     quit_status_ = status;
@@ -67,7 +83,7 @@ class Shell {
   bool run_descriptor(int descriptor, const std::string& origin);
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
-  void flush_outputs();
+  void log(std::string_view text, const std::string& outcome);
   void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);
   RenderOptions render_options(const Output& output, bool paged) const;
   StatementResult execute_with_progress(const std::string& sql);
@@ -90,6 +106,10 @@ class Shell {
   std::unique_ptr<ProgressBar> progress_;         // null: standard error cannot draw one
   int read_depth_ = 0;
   bool pager_missed_ = false;  // a note has said so
+  bool watching_ = false;
+  std::string last_statement_, edited_;
+  std::unique_ptr<SessionLog> log_;  // null: off
+  std::string log_path_;
   bool failed_ = false;
   bool interrupted_ = false;
   bool quitting_ = false;

@@ -110,6 +110,20 @@ void SignalHandling::clear() {
   interrupt_->clear();
 }
 
+bool SignalHandling::wait(std::chrono::milliseconds time) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + time;
+  while (!interrupt_->raised()) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
+    if (left.count() <= 0) return true;
+    pollfd entry = {pipe_ends[0], POLLIN, 0};
+    unsigned char signal = 0;
+    const bool woken = ::poll(&entry, 1, static_cast<int>(left.count())) > 0;
+    if (woken && ::read(pipe_ends[0], &signal, 1) == 1 && signal == SIGINT) return false;
+  }
+  return false;
+}
+
 SignalHandling::Wait SignalHandling::wait_for_input(int descriptor) {
   pollfd entries[2] = {{pipe_ends[0], POLLIN, 0}, {descriptor, POLLIN, 0}};
   while (::poll(entries, 2, -1) < 0) {

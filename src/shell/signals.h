@@ -2,6 +2,8 @@
 // descriptor for whoever waits for input.
 #pragma once
 
+#include <chrono>
+
 #include "common/interrupt.h"
 
 namespace rtsql {
@@ -29,6 +31,9 @@ class SignalHandling {
 
   // Forgets the Ctrl-Cs so far.
   void clear();
+
+  // Waits for so long; returns false as soon as Ctrl-C is pressed.
+  bool wait(std::chrono::milliseconds time);
 
   enum class Wait { kInput, kInterrupt, kResized, kResumed };
   // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, the terminal was resized, or it

@@ -7,6 +7,7 @@
 
 #include <clocale>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 
 #include "common/display_text.h"
@@ -50,6 +51,14 @@ void hold_standard_descriptors() {
 void print_to_standard_error(std::string_view text) {
   const std::string lines = ::isatty(STDERR_FILENO) == 1 ? displayable_lines(text) : std::string(text);
   std::fwrite(lines.data(), 1, lines.size(), stderr);
+}
+
+std::string local_time() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts = {};
+  ::localtime_r(&now, &parts);
+  char text[32];
+  return std::string(text, std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts));
 }
 
 void use_utf8() {

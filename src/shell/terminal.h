@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <string>
 #include <string_view>
 
 namespace rtsql {
@@ -23,6 +24,9 @@ void hold_standard_descriptors();
 
 // All that the program says there goes through this. A terminal gets `displayable_lines` of the text.
 void print_to_standard_error(std::string_view text);
+
+// Returns the time of the user's clock, "2026-11-29 14:05:09".
+std::string local_time();
 
 // Makes the C library measure and edit text as UTF-8, whatever the environment says; numbers stay as in C.
 void use_utf8();

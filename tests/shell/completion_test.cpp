@@ -171,8 +171,14 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".timer ", "o"), (Words{"off", "on"}));
   EXPECT_EQ(offered(".import f.csv ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".schema ", "pet"), (Words{"pets", "pets_cube"}));
-  EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".timer"}));
+  EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".thousands", ".timer", ".types"}));
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
+  EXPECT_EQ(offered(".mode insert ", "pet"), (Words{"pets"}));
+  EXPECT_EQ(offered(".pager ", "o"), (Words{"off", "on"}));
+  EXPECT_EQ(offered("", "\\tim"), (Words{"\\timing"}));
+  EXPECT_EQ(offered("\\dt ", "peo"), (Words{"people"}));
+  EXPECT_EQ(offered("\\d ", "pet"), (Words{"pets", "pets_cube"}));
+  EXPECT_TRUE(complete(names(), "\\i ", "sam", false).files);
   EXPECT_EQ(offered(".mo ", "n"), (Words{"ndjson"}));
   EXPECT_EQ(offered(".import 'a file.csv' ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".nothing ", ""), (Words{}));

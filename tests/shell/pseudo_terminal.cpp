@@ -20,6 +20,7 @@ constexpr int kPatienceMilliseconds = 30000;
                               const std::string& output, const char* kind) {
   if (!output.empty()) ::dup2(::open(output.c_str(), O_CREAT | O_WRONLY, 0666), STDOUT_FILENO);
   ::setenv("HOME", home.c_str(), 1);
+  ::setenv("VISUAL", (home / "ed").c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
   ::unsetenv("PAGER");
   ::setenv("TERM", kind, 1);

@@ -20,6 +20,7 @@
 #include "function/table/table_functions.h"
 #include "index/registry/registry.h"
 #include "shell/command/command.h"
+#include "shell/command/psql.h"
 #include "shell/render/mode.h"
 #include "tests/project_paths.h"
 
@@ -137,6 +138,7 @@ TEST(Reference, ListsEveryFunction) {
 TEST(Reference, ListsEveryCommandAndMode) {
   const std::string shell = document("shell.md");
   for (const DotCommand& command : dot_commands()) expect_contains(shell, fmt::format("`{}", command.name));
+  for (const std::string& name : psql_command_names()) expect_contains(shell, fmt::format("`{}`", name));
   for (const Mode& mode : modes()) expect_contains(shell, fmt::format("\n| {} |", mode.name));
 }
 

@@ -79,9 +79,9 @@ TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
 TEST_F(TerminalTest, LeavesAsPsqlDoes) {
   PseudoTerminal terminal(home_, {});
   terminal.wait_for("rtsql> ");
-  terminal.type("\\dt\r");
-  terminal.wait_for("error: unknown command \"\\dt\"");
-  terminal.wait_for("hint: \".tables\" does that here");
+  terminal.type("\\copy\r");
+  terminal.wait_for("error: unknown command \"\\copy\"");
+  terminal.wait_for("hint: \"COPY\" does that here");
   terminal.type("\\q\r");
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }
@@ -286,6 +286,80 @@ TEST_F(TerminalTest, ShowsControlCharactersOfNames) {
   EXPECT_EQ(seen.find("\u009b"), std::string::npos) << seen;
   EXPECT_NE(seen.find("CREATE TABLE \"t\\x1b[31m\" (c\\u009b31m INTEGER);"), std::string::npos) << seen;
   EXPECT_NE(seen.find("Scan on t\\x1b[31m"), std::string::npos) << seen;
+}
+
+TEST_F(TerminalTest, WatchesUntilCtrlC) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 7 AS seven;\r");
+  terminal.wait_for("│     7 │");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\watch 1\r");
+  for (int i = 0; i < 2; ++i) {
+    terminal.wait_for("every 1 second");
+    terminal.wait_for("│     7 │");
+  }
+  terminal.wait_for("(1 row)");
+  terminal.type(kCtrlC);
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT nothing;\r");
+  terminal.wait_for("error: ");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".watch 1\r");
+  terminal.wait_for("error: ");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".quit 0\r");
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+}
+
+TEST_F(TerminalTest, PausesUntilEnter) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".pause 'look at this'\r");
+  terminal.wait_for("look at this ");
+  terminal.type("\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".pause\r");
+  terminal.wait_for("Enter goes on ");
+  terminal.type(kCtrlC);
+  terminal.wait_for("error: interrupted");
+  terminal.wait_for("rtsql> ");
+}
+
+TEST_F(TerminalTest, HasThePromptsThatItIsGiven) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".prompt '%/%x 100%% ' 'more '\r");
+  terminal.wait_for("memory 100% ");
+  terminal.type("BEGIN;\r");
+  terminal.wait_for("memory* 100% ");
+  terminal.type("SELECT\r");
+  terminal.wait_for("more ");
+}
+
+TEST_F(TerminalTest, RemembersWhatWasEdited) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\! printf '#!/bin/sh\\necho \"SELECT 6*7 AS x;\" > $1\\n' > $HOME/ed; chmod +x $HOME/ed\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\e SELECT 1\r");
+  terminal.wait_for("│ 42 │");
+  terminal.wait_for("rtsql> ");
+  terminal.type(kUp);
+  terminal.wait_for("SELECT 6*7 AS x;");
+}
+
+TEST_F(TerminalTest, CompletesTheCommandsOfPsql) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("CREATE TABLE people (a INTEGER);\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\con\t");
+  terminal.wait_for("\\conninfo ");
+  terminal.type("\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\d peo\t");
+  terminal.wait_for("people ");
 }
 
 TEST_F(TerminalTest, CutsLongResults) {

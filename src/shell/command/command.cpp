@@ -31,10 +31,18 @@ bool run_quit(Shell& shell, const std::vector<std::string>& arguments) {
 
 const DotCommand kCommands[] = {
     {".bail", "[on|off]", "stop at the first error", 0, {kSwitch}, run_bail},
+    {".cd", "[FOLDER]", "go to another folder; without one, to the home folder", 0, {kFile}, run_cd},
+    {".changes", "[on|off]", "say how many rows a statement has changed", 0, {kSwitch}, run_changes},
     {".databases", "", "the databases that are attached", 0, {}, run_databases},
     {".device", "", "the device in use", 0, {}, run_device},
     {".dump", "", "write the current database as SQL that makes it again", 0, {}, run_dump},
     {".echo", "[on|off]", "print statements before they run", 0, {kSwitch}, run_echo},
+    {".edit",
+     "[STATEMENT]",
+     "open the last statement, or this one, in $VISUAL or $EDITOR, and run what is saved",
+     0,
+     {kLine},
+     run_edit},
     {".exit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".headers", "[on|off]", "show the names of columns", 0, {kSwitch}, run_headers},
     {".help", "[COMMAND]", "list the commands, or explain one", 0, {kCommand}, run_help},
@@ -50,6 +58,7 @@ const DotCommand kCommands[] = {
      0,
      {kTable},
      run_indexes},
+    {".log", "[FILE|off]", "append all that runs, and what became of it, to a file", 0, {kFile}, run_log},
     {".maxrows", "[N]", "rows shown of a long result on a terminal; 0: all", 0, {kNumber}, run_max_rows},
     {".memory", "", "device memory used and free", 0, {}, run_memory},
     {".mode", "[MODE] [TABLE]", "how results are shown; insert takes a table", 0, {kMode, kTable}, run_mode},
@@ -68,6 +77,14 @@ const DotCommand kCommands[] = {
      0,
      {kPagerLine},
      run_pager},
+    {".pause", "[TEXT]", "wait for Enter at a terminal", 0, {kText}, run_pause},
+    {".print", "[TEXT ...]", "print a text", 0, {kTexts}, run_print},
+    {".prompt",
+     "[MAIN [CONTINUE]]",
+     "what the prompts are; %x marks a transaction, %/ is the current database",
+     0,
+     {kText, kText},
+     run_prompt},
     {".quit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".read", "FILE", "run the statements and commands of a file", 1, {kFile}, run_read},
     {".save",
@@ -88,13 +105,19 @@ const DotCommand kCommands[] = {
      0,
      {kText},
      run_separator},
+    {".shell", "COMMAND", "run a command of the system", 1, {kLine}, run_shell},
+    {".system", "COMMAND", "run a command of the system", 1, {kLine}, run_shell},
     {".tables",
      "[PATTERN]",
      "list tables, views and cubes, or those LIKE the pattern",
      0,
      {kRelation},
      run_tables},
+    {".thousands", "[on|off]", "write numbers as 1,234,567 in tables", 0, {kSwitch}, run_thousands},
     {".timer", "[on|off]", "show times after results", 0, {kSwitch}, run_timer},
+    {".types", "[on|off]", "show the types of columns below their names in tables", 0, {kSwitch}, run_types},
+    {".watch", "[SECONDS]", "run the last statement again and again until Ctrl-C", 0, {kNumber}, run_watch},
+    {".width", "[N ...]", "how wide columns are in tables; 0: as needed", 0, {kNumbers}, run_width},
 };
 
 bool takes_line(const DotCommand& command) {
@@ -140,13 +163,15 @@ const DotCommand& find_dot_command(std::string_view name) {
 
 bool run_dot_command(Shell& shell, std::string_view line) {
   if (line.ends_with(';')) line.remove_suffix(1);
-  const auto [written, rest] = split_command(line);
-  const std::string name =
-      written.starts_with('\\') ? command_for_psql(split_arguments(line)) : std::string(written);
+  if (line.starts_with('\\')) return run_psql_command(shell, line);
+  const auto [name, rest] = split_command(line);
   const DotCommand& command = find_dot_command(name);
   const std::vector<std::string> arguments =
       takes_line(command) ? as_one_argument(rest) : split_arguments(rest);
-  if (arguments.size() < command.least_arguments || arguments.size() > command.argument_kinds.size()) {
+  const bool any_number = !command.argument_kinds.empty() && (command.argument_kinds.back() == kTexts ||
+                                                              command.argument_kinds.back() == kNumbers);
+  const size_t most = any_number ? arguments.size() : command.argument_kinds.size();
+  if (arguments.size() < command.least_arguments || arguments.size() > most) {
     throw Error(ErrorKind::kSyntax, fmt::format("wrong number of arguments for {}", command.name))
         .hint(fmt::format("usage: {}{}{}", command.name, command.arguments.empty() ? "" : " ",
                           command.arguments));

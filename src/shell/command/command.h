@@ -14,7 +14,9 @@ class Shell;
 enum class ArgumentKind {
   kNone,
   kText,
+  kTexts,  // any number of them
   kNumber,
+  kNumbers,  // any number of them
   kSwitch,
   kMode,
   kFile,
@@ -62,6 +64,11 @@ bool run_null_value(Shell&, const std::vector<std::string>&);
 bool run_timer(Shell&, const std::vector<std::string>&);
 bool run_max_rows(Shell&, const std::vector<std::string>&);
 bool run_pager(Shell&, const std::vector<std::string>&);
+bool run_changes(Shell&, const std::vector<std::string>&);
+bool run_types(Shell&, const std::vector<std::string>&);
+bool run_thousands(Shell&, const std::vector<std::string>&);
+bool run_width(Shell&, const std::vector<std::string>&);
+bool run_prompt(Shell&, const std::vector<std::string>&);
 bool run_echo(Shell&, const std::vector<std::string>&);
 bool run_bail(Shell&, const std::vector<std::string>&);
 bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp
@@ -71,10 +78,17 @@ bool run_dump(Shell&, const std::vector<std::string>&);  // dump.cpp
 bool run_read(Shell&, const std::vector<std::string>&);  // files.cpp
 bool run_output(Shell&, const std::vector<std::string>&);
 bool run_once(Shell&, const std::vector<std::string>&);
+bool run_log(Shell&, const std::vector<std::string>&);
 bool run_import(Shell&, const std::vector<std::string>&);
 bool run_open(Shell&, const std::vector<std::string>&);  // database.cpp
 bool run_save(Shell&, const std::vector<std::string>&);
 bool run_databases(Shell&, const std::vector<std::string>&);
+bool run_cd(Shell&, const std::vector<std::string>&);  // system.cpp
+bool run_shell(Shell&, const std::vector<std::string>&);
+bool run_print(Shell&, const std::vector<std::string>&);
+bool run_pause(Shell&, const std::vector<std::string>&);
+bool run_watch(Shell&, const std::vector<std::string>&);  // statement.cpp
+bool run_edit(Shell&, const std::vector<std::string>&);
 bool run_device(Shell&, const std::vector<std::string>&);  // device.cpp
 bool run_memory(Shell&, const std::vector<std::string>&);
 

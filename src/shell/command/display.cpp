@@ -1,5 +1,6 @@
 // Runs commands that switch how things are shown. Without an argument each prints what holds now.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "common/display_text.h"
 #include "common/parse.h"
@@ -11,6 +12,8 @@
 
 namespace rtsql {
 namespace {
+
+constexpr uint32_t kWidestColumn = 10000;
 
 // Reads \t, \n and \\; other characters behind a backslash stand for themselves.
 std::string without_escapes(std::string_view text) {
@@ -34,7 +37,9 @@ bool run_switch(Shell& shell, const std::vector<std::string>& arguments, bool Sh
   }
   const std::optional<bool> given = parse_switch(arguments.front());
   if (!given) {
-    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is neither on nor off", arguments.front()));
+    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is neither on nor off", arguments.front()))
+        .hint(setting == &ShellSettings::echo ? "expected on or off; .print writes a text"
+                                              : "expected on or off");
   }
   value = *given;
   return true;
@@ -116,6 +121,49 @@ bool run_pager(Shell& shell, const std::vector<std::string>& arguments) {
   }
   pager.command = given;
   if (pager.paging == Paging::kOff) pager.paging = Paging::kAuto;
+  return true;
+}
+
+bool run_changes(Shell& shell, const std::vector<std::string>& arguments) {
+  return run_switch(shell, arguments, &ShellSettings::changes);
+}
+
+bool run_types(Shell& shell, const std::vector<std::string>& arguments) {
+  return run_switch(shell, arguments, &ShellSettings::types);
+}
+
+bool run_thousands(Shell& shell, const std::vector<std::string>& arguments) {
+  return run_switch(shell, arguments, &ShellSettings::thousands);
+}
+
+bool run_width(Shell& shell, const std::vector<std::string>& arguments) {
+  std::vector<size_t>& widths = shell.settings().widths;
+  if (arguments.empty()) {
+    shell.print(widths.empty() ? "as needed\n" : fmt::format("{}\n", fmt::join(widths, " ")));
+    return true;
+  }
+  std::vector<size_t> given;
+  for (const std::string& argument : arguments) {
+    const std::optional<uint32_t> width = parse_integer<uint32_t>(argument, 0, kWidestColumn);
+    if (!width) {
+      throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no width", argument))
+          .hint(fmt::format("expected a whole number from 1 to {}, or 0: as wide as needed", kWidestColumn));
+    }
+    given.push_back(*width);
+  }
+  while (!given.empty() && given.back() == 0) given.pop_back();
+  widths = std::move(given);
+  return true;
+}
+
+bool run_prompt(Shell& shell, const std::vector<std::string>& arguments) {
+  Prompts& prompts = shell.settings().prompts;
+  if (arguments.empty()) {
+    shell.print(fmt::format("\"{}\" \"{}\"\n", prompts.main, prompts.continuation));
+    return true;
+  }
+  prompts.main = arguments[0];
+  if (arguments.size() > 1) prompts.continuation = arguments[1];
   return true;
 }
 

@@ -27,6 +27,15 @@ bool run_output(Shell& shell, const std::vector<std::string>& arguments) {
   return true;
 }
 
+bool run_log(Shell& shell, const std::vector<std::string>& arguments) {
+  if (arguments.empty()) {
+    shell.print(shell.log_path().empty() ? "off\n" : shell.log_path() + "\n");
+  } else {
+    shell.set_log(equals_ignore_case(arguments.front(), "off") ? "" : arguments.front());
+  }
+  return true;
+}
+
 bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
   shell.set_output_once(make_output(OutputFile::replacing(arguments.front(), shell.work())));
   return true;

@@ -29,8 +29,10 @@ constexpr const char* kCutMark = "⋮";
 
 struct Column {
   std::string header;
+  std::string type_text = {};
   size_t width = 1;
   size_t narrowest = kNarrowestColumn;  // numbers and dates that were cut would be misread
+  size_t widest_value = 0;
   bool right_aligned = false;
   bool is_text = false;
   ColumnRole role = ColumnRole::kMain;
@@ -42,6 +44,13 @@ struct Column {
 const Column kLeftOut{.header = "…"};
 constexpr size_t kLeftOutColumns = SIZE_MAX;
 
+// Puts commas into the digits before the point: 1234567.25 becomes 1,234,567.25.
+void insert_thousands(std::string& number) {
+  const size_t begin = number.starts_with('-') ? 1 : 0;
+  const size_t end = std::min(number.find_first_not_of("0123456789", begin), number.size());
+  for (size_t place = end; place > begin + 3; place -= 3) number.insert(place - 3, 1, ',');
+}
+
 class BoxRenderer : public Renderer {
  public:
   BoxRenderer(Output& output, RenderOptions options, const BoxLines& lines)
@@ -52,6 +61,7 @@ class BoxRenderer : public Renderer {
     if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
     measure(result);
+    take_given_widths();
     fit_terminal();
     draw_constants();
     draw(result);
@@ -73,7 +83,8 @@ class BoxRenderer : public Renderer {
     for (const ResultColumn& column : result.columns) {
       Column& drawn = columns_.emplace_back();
       if (options_.headers) append_displayable(drawn.header, column.name);
-      drawn.width = std::max<size_t>(display_width(drawn.header), 1);
+      if (options_.types) drawn.type_text = type_name(column.type);
+      drawn.width = std::max<size_t>({display_width(drawn.header), display_width(drawn.type_text), 1});
       drawn.narrowest = std::max(drawn.narrowest, std::min(drawn.width, kShortestName));
       drawn.right_aligned = is_numeric(column.type);
       drawn.is_text = column.type.id == TypeId::kVarchar;
@@ -83,12 +94,24 @@ class BoxRenderer : public Renderer {
       for (size_t c = 0; c < columns_.size(); ++c) {
         for (uint64_t row = 0; row < rows; ++row) {
           size_t width = display_width(cell_text(batch[c], row));
+          columns_[c].widest_value = std::max(columns_[c].widest_value, width);
           if (row == 0 && !is_null_cell(batch[c], row)) columns_[c].first = displayable_;
           columns_[c].width = std::max(columns_[c].width, width);
           if (!columns_[c].is_text) columns_[c].narrowest = std::max(columns_[c].narrowest, width);
         }
       }
     });
+  }
+
+  // What is no text is not cut.
+  void take_given_widths() {
+    for (size_t c = 0; c < std::min(columns_.size(), options_.widths.size()); ++c) {
+      const size_t width = options_.widths[c];
+      if (width == 0) continue;
+      Column& column = columns_[c];
+      column.width = column.is_text ? width : std::max(width, column.widest_value);
+      column.narrowest = column.width;
+    }
   }
 
   void fit_terminal() {
@@ -166,8 +189,9 @@ class BoxRenderer : public Renderer {
 
   void draw(StatementResult& result) {
     draw_rule(lines_.top);
-    if (options_.headers) {
-      draw_row([&](size_t c) -> std::string { return columns_[c].header; });
+    if (options_.headers || options_.types) {
+      if (options_.headers) draw_row([&](size_t c) -> std::string { return columns_[c].header; });
+      if (options_.types) draw_row([&](size_t c) -> std::string { return columns_[c].type_text; });
       draw_rule(lines_.below_header);
     }
     for (const RowRange& range : ranges_) {
@@ -224,6 +248,7 @@ class BoxRenderer : public Renderer {
       cell_ = options_.null_text.value_or("NULL");
     } else {
       append_cell(cell_, column, row);
+      if (options_.thousands && is_numeric(column.type)) insert_thousands(cell_);
     }
     append_displayable(displayable_, cell_);
     return displayable_;

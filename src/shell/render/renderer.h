@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/error.h"
 #include "engine/result/result.h"
@@ -25,6 +26,11 @@ struct RenderOptions {
   std::optional<size_t> terminal_columns = std::nullopt;
   std::string separator = "|";      // between the values of mode `list`
   std::string table = "\"table\"";  // into which those of mode `insert` go, as SQL writes it
+  // These are for tables: types below names, numbers as 1,234,567, and how wide the first columns are (0: as
+  // needed).
+  bool types = false;
+  bool thousands = false;
+  std::vector<size_t> widths = {};
   // A pager shows what is wider than the terminal.
   bool paged = false;
 };
