@@ -10,7 +10,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <optional>
 
 #include "common/display_text.h"
@@ -21,6 +20,7 @@ namespace rtsql {
 namespace {
 
 constexpr int kHistoryEntries = 10000;
+constexpr int kMatchesShownAtOnce = 20;  // of more the user is asked first
 // Neither '.' nor '/' ends a word: they are parts of commands, qualified names and paths.
 const char kWordBreaks[] = " \t\n\"'`@><=;|&{(),+*%";
 
@@ -110,6 +110,7 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, std::string 
   rl_outstream = conversation_stream();
   take_pastes();
   rl_attempted_completion_function = complete_word;
+  rl_completion_query_items = kMatchesShownAtOnce;
   rl_ignore_some_completions_function = drop_undisplayable;
   rl_completer_word_break_characters = kWordBreaks;
   rl_basic_quote_characters = "'";
@@ -168,20 +169,6 @@ void LineReader::remember(const std::string& entry) {
   int descriptor = ::open(history_path_.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (descriptor >= 0) ::close(descriptor);
   ::append_history(1, history_path_.c_str());
-}
-
-std::string default_history_path() {
-  const char* state = std::getenv("XDG_STATE_HOME");
-  const char* home = std::getenv("HOME");
-  if (home == nullptr && state == nullptr) return {};
-  std::filesystem::path folder = state != nullptr && *state == '/'
-                                     ? std::filesystem::path(state)
-                                     : std::filesystem::path(home) / ".local/state";
-  folder /= "rtsql";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error) return folder / "history";
-  return home == nullptr ? std::string() : std::string(home) + "/.rtsql_history";
 }
 
 }  // namespace rtsql

@@ -36,8 +36,4 @@ class LineReader {
   std::string history_path_;
 };
 
-// Returns $XDG_STATE_HOME/rtsql/history or ~/.local/state/rtsql/history, the folder being made;
-// ~/.rtsql_history if it cannot be; empty without a home.
-std::string default_history_path();
-
 }  // namespace rtsql

@@ -10,6 +10,7 @@
 #include "shell/repl.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
+#include "shell/user_files.h"
 
 namespace rtsql {
 namespace {
@@ -33,21 +34,32 @@ bool print_validation_messages(const gpu::Device& device) {
   return !messages.empty();
 }
 
+// Inputs stop at their first error, as those without a prompt behind them do; then the user may go on.
+void converse_after_inputs(Shell& shell, SignalHandling& signals, const Options& options) {
+  const std::string start_file = options.start_file ? start_file_path() : std::string();
+  if (!start_file.empty()) shell.run_file(start_file);
+  shell.settings().bail = options.bail.value_or(true);
+  if (!shell.quitting()) run_inputs(shell, options.inputs);
+  shell.settings().bail = options.bail.value_or(false);
+  shell.settings().interactive = true;
+  signals.clear();
+  if (!shell.quitting()) run_repl(shell, signals);
+}
+
 int run_session(const Options& options) {
   auto connection = std::make_unique<Connection>(options.database);
   const std::shared_ptr<gpu::Device> device = connection->database.shared_device();
   if (const auto refusal = device->cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
   SignalHandling signals(connection->session.interrupt());
-  bool interactive = options.inputs.empty() && ::isatty(STDIN_FILENO) == 1;
+  const bool interactive = (options.inputs.empty() || options.prompt_after) && ::isatty(STDIN_FILENO) == 1;
   ShellSettings settings;
   settings.mode = options.mode;
   settings.timing = options.timing;
-  settings.interactive = interactive;
   settings.bail = options.bail.value_or(!interactive);
   Shell shell(std::move(connection), signals, settings);
   shell.say_how_it_opened();
   if (interactive) {
-    run_repl(shell, signals);
+    converse_after_inputs(shell, signals, options);
   } else if (options.inputs.empty()) {
     shell.run_file("-");
   } else {

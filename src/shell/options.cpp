@@ -35,6 +35,10 @@ constexpr OptionRow kOptions[] = {
      [](Options& o, const std::string& value) {
        o.inputs.push_back({false, value});
      }},
+    {"-i", "--interactive", "", "go on with a prompt after the files and the -c statements",
+     [](Options& o, const std::string&) { o.prompt_after = true; }},
+    {"", "--no-rc", "", "leave out ~/.config/rtsql/rc.sql, which runs before the first prompt",
+     [](Options& o, const std::string&) { o.start_file = false; }},
     {"", "--mode", "MODE", "show results as box, csv, json, or as another mode that .help mode lists",
      apply_mode},
     {"", "--bail", "", "stop at the first error (the default for scripts)",

@@ -24,6 +24,8 @@ struct Options {
   const Mode* mode = &default_mode();
   std::optional<bool> bail;  // absent: on for scripts, off in the REPL
   bool timing = true;
+  bool start_file = true;     // of the user, which runs before the first prompt
+  bool prompt_after = false;  // at a terminal, the user goes on after the inputs
 };
 
 // Says that the command line is wrong; what() says how and what would be right.

@@ -11,6 +11,7 @@
 #include "shell/line_reader.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
+#include "shell/user_files.h"
 
 namespace rtsql {
 namespace {

@@ -39,6 +39,15 @@ TEST(Options, AreRead) {
   EXPECT_EQ(options.database.device.selector, "llvm");
 }
 
+TEST(Options, SayWhatAPromptComesAfter) {
+  EXPECT_FALSE(parse_options({}).prompt_after);
+  EXPECT_TRUE(parse_options({}).start_file);
+  const Options options = parse_options({"-i", "a.sql", "--no-rc"});
+  EXPECT_TRUE(options.prompt_after);
+  EXPECT_FALSE(options.start_file);
+  EXPECT_EQ(options.inputs.size(), 1u);
+}
+
 TEST(Options, SaysWhatIsWrong) {
   EXPECT_EQ(usage_error({"--mod", "csv"}), "unknown option --mod; did you mean --mode?");
   EXPECT_EQ(usage_error({"-x"}), "unknown option -x");

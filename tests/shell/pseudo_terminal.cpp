@@ -22,6 +22,7 @@ constexpr int kPatienceMilliseconds = 30000;
   ::setenv("HOME", home.c_str(), 1);
   ::setenv("VISUAL", (home / "ed").c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
+  ::unsetenv("XDG_CONFIG_HOME");
   ::unsetenv("PAGER");
   ::setenv("TERM", kind, 1);
   std::vector<char*> argv = {const_cast<char*>(kProgram)};
