@@ -135,6 +135,34 @@ TEST(Reference, ListsEveryFunction) {
   expect_notations(table_functions());
 }
 
+// The column of rtsql names nothing that does not exist.
+TEST(Reference, ComparesCommandsThatExist) {
+  const std::string shell = document("shell.md");
+  const size_t begin = shell.find("\n## Side by side\n");
+  ASSERT_NE(begin, std::string::npos);
+  std::istringstream lines(shell.substr(begin + 1, shell.find("\n## ", begin + 1) - begin));
+  const std::vector<std::string> psql = psql_command_names();
+  const std::regex row(R"(\| [^|]* \| ([^|]*) \|.*)"), word(R"(`([^` ]+)[^`]*`)");
+  size_t commands = 0;
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch cells;
+    if (!std::regex_match(line, cells, row)) continue;
+    const std::string cell = cells[1];
+    for (std::sregex_iterator at(cell.begin(), cell.end(), word), end; at != end; ++at) {
+      const std::string name = (*at)[1];
+      if (name.starts_with('.')) {
+        EXPECT_EQ(find_dot_command(name).name, name);
+      } else if (name.starts_with('\\')) {
+        EXPECT_TRUE(std::ranges::find(psql, name) != psql.end()) << name;
+      } else {
+        continue;
+      }
+      ++commands;
+    }
+  }
+  EXPECT_GT(commands, 30u);
+}
+
 TEST(Reference, ListsEveryCommandAndMode) {
   const std::string shell = document("shell.md");
   for (const DotCommand& command : dot_commands()) expect_contains(shell, fmt::format("`{}", command.name));
