@@ -21,9 +21,9 @@ struct CompletionNames {
 };
 
 struct Completions {
-  bool files = false;  // the editor's own completion of file names
-  std::vector<std::string>
-      words;  // sorted, each beginning with the word but for case; functions with their "("
+  bool files = false;              // the editor's own completion of file names
+  std::vector<std::string> words;  // columns of FROM first, both parts sorted; each begins with the word but
+                                   // for case; functions with their "("
 };
 
 // Completes `word`, the part of a word before the cursor; `before` is the input from the start of the

@@ -38,12 +38,26 @@ void CompletionOffer::add_name(std::string_view name, std::string_view qualifier
   words_.push_back(in_identifier_ ? std::string(name) + '"' : prefix + sql::name_text(name));
 }
 
+void CompletionOffer::add_column_first(std::string_view name) {
+  if (begins_with(name, word_))
+    first_words_.push_back(in_identifier_ ? std::string(name) + '"' : sql::name_text(name));
+}
+
 // A word that cannot be shown as it is cannot be chosen, and as it is it may not reach the terminal.
+void CompletionOffer::sort_out(std::vector<std::string>& words) {
+  std::erase_if(words, [](const std::string& word) { return !is_displayable(word); });
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+}
+
 Completions CompletionOffer::take() && {
-  std::erase_if(words_, [](const std::string& word) { return !is_displayable(word); });
-  std::sort(words_.begin(), words_.end());
-  words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
-  return {false, std::move(words_)};
+  sort_out(first_words_);
+  sort_out(words_);
+  std::erase_if(words_, [this](const std::string& word) {
+    return std::binary_search(first_words_.begin(), first_words_.end(), word);
+  });
+  first_words_.insert(first_words_.end(), words_.begin(), words_.end());
+  return {false, std::move(first_words_)};
 }
 
 }  // namespace rtsql

@@ -19,12 +19,16 @@ class CompletionOffer {
   void add_function(std::string_view name);  // with its "("
   // Adds a table, a column or an index, in double quotes where SQL needs them, behind "t." or nothing.
   void add_name(std::string_view name, std::string_view qualifier = {});
+  // Adds a column that stands before all other words.
+  void add_column_first(std::string_view name);
   Completions take() &&;
 
  private:
   std::string_view word_;
   bool in_identifier_;
-  std::vector<std::string> words_;
+  static void sort_out(std::vector<std::string>& words);
+
+  std::vector<std::string> words_, first_words_;
 };
 
 }  // namespace rtsql

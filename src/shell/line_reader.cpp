@@ -60,6 +60,7 @@ char** complete_word(const char* word, int begin, int) {
   std::string before(rl_line_buffer, static_cast<size_t>(begin));
   Completions completions = completer(before, word, in_quotes);
   rl_attempted_completion_over = completions.files ? 0 : 1;
+  rl_sort_completion_matches = completions.files ? 1 : 0;
   if (completions.files) return nullptr;
   bool opens = completions.words.size() == 1 && completions.words.front().ends_with('(');
   if (opens) rl_completion_append_character = '\0';

@@ -263,18 +263,17 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   return after_failure(caught->failure);
 }
 
-bool Shell::watch(const std::string& statement, std::chrono::seconds every) {
+bool Shell::watch(std::string statement, std::chrono::seconds every) {
   struct Watching {
     bool& flag;
     ~Watching() { flag = false; }
   } watching{watching_ = true};
-  const std::string text = statement;  // running it notes it anew
   const bool failed_before = std::exchange(failed_, false);
   bool go_on = true;
   do {
     print_aside(fmt::format("{}, every {}\n", local_time(),
                             count_noun(static_cast<uint64_t>(every.count()), "second")));
-    go_on = run_text(text, "");
+    go_on = run_text(statement, "");
     flush_outputs();
   } while (!failed_ && signals_.wait(every));
   if (!failed_) signals_.clear();

@@ -177,7 +177,7 @@ class SqlCompletion {
   void add_of_from() {
     for (const auto& [table, alias] : from_.tables()) {
       offer_.add_name(equals_ignore_case(alias, table->name) ? table->name : alias);
-      for (const std::string& column : table->columns) offer_.add_name(column);
+      for (const std::string& column : table->columns) offer_.add_column_first(column);
     }
   }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace rtsql {
 namespace {
 
@@ -40,6 +42,14 @@ TEST(Completion, OffersSchemasAndWhatLiesInThem) {
   EXPECT_EQ(offered_of("select id from ", "main.pe"), (Words{"main.people", "main.pets"}));
   EXPECT_EQ(offered_of("USE ", "m"), (Words{"main", "memory"}));
   EXPECT_EQ(offered_of("DROP SCHEMA ", "t"), (Words{"temp"}));
+}
+
+TEST(Completion, OffersColumnsOfFromFirst) {
+  const Words words = offered("select id from pets where ", "");
+  ASSERT_GT(words.size(), 3u);
+  EXPECT_EQ(Words(words.begin(), words.begin() + 3), (Words{"\"Full Name\"", "id", "owner"}));
+  EXPECT_TRUE(std::is_sorted(words.begin() + 3, words.end()));
+  EXPECT_EQ(std::ranges::count(words, "id"), 1);
 }
 
 TEST(Completion, OffersTablesAndColumns) {
