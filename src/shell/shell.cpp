@@ -263,7 +263,8 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   return after_failure(caught->failure);
 }
 
-bool Shell::watch(std::string statement, std::chrono::seconds every) {
+bool Shell::watch(std::chrono::seconds every) {
+  const std::string statement = std::exchange(last_statement_, {});  // which each run sets again
   struct Watching {
     bool& flag;
     ~Watching() { flag = false; }

@@ -56,8 +56,8 @@ class Shell {
   bool read(const std::string& path);
   // The statement that ran last, without its ';'; empty: none has.
   const std::string& last_statement() const { return last_statement_; }
-  // Runs the statement every so often, until Ctrl-C or a failure. Returns as run_text does.
-  bool watch(std::string statement, std::chrono::seconds every);
+  // Runs the last statement every so often, until Ctrl-C or a failure. Returns as run_text does.
+  bool watch(std::chrono::seconds every);
   // Runs what was written elsewhere, and shows it before. Returns as run_text does.
   bool run_edited(const std::string& text);
   // Returns the text that run_edited has run since the last call; empty: none.

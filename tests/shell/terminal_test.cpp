@@ -379,7 +379,7 @@ TEST_F(TerminalTest, RunsTheStartFileBeforeThePrompt) {
     PseudoTerminal terminal(home_, {"--no-timing", "--no-rc", "-i", script});
     terminal.wait_for("│     8 │");
     terminal.wait_for(script + ":2: error: unknown column \"missing\"");
-    EXPECT_EQ(terminal.wait_for("rtsql> ").find("9"), std::string::npos);
+    EXPECT_EQ(terminal.wait_for("rtsql> ").find('9'), std::string::npos);
     terminal.type("SELECT 7 AS seven;\r");
     terminal.wait_for("│     7 │");
   }

@@ -22,12 +22,6 @@ namespace {
 constexpr int64_t kWatchSeconds = 2;
 constexpr int64_t kMostWatchSeconds = 24 * 60 * 60;
 
-const std::string& last_statement_of(Shell& shell) {
-  if (shell.last_statement().empty())
-    throw Error(ErrorKind::kName, "no statement has run yet").hint("run the statement once before");
-  return shell.last_statement();
-}
-
 std::string editor() {
   for (const char* variable : {"VISUAL", "EDITOR"}) {
     const char* command = std::getenv(variable);
@@ -77,7 +71,9 @@ bool run_watch(Shell& shell, const std::vector<std::string>& arguments) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no number of seconds", arguments.front()))
         .hint(fmt::format("expected a whole number from 1 to {}", kMostWatchSeconds));
   }
-  return shell.watch(last_statement_of(shell), std::chrono::seconds(*seconds));
+  if (shell.last_statement().empty())
+    throw Error(ErrorKind::kName, "no statement has run yet").hint("run the statement once before");
+  return shell.watch(std::chrono::seconds(*seconds));
 }
 
 bool run_edit(Shell& shell, const std::vector<std::string>& arguments) {
