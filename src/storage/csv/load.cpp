@@ -323,8 +323,8 @@ class LoadPlan {
       Sniffed sniffed;
       files_[i] = plan(i, options_, sniffed);
       FileJob& file = *files_[i];
+      const NamePositions positions(names_of_job());
       for (const ColumnPlan& column : file.plan.columns) {
-        const NamePositions positions(names_of_job());
         const std::optional<size_t> position = positions.find(column.name);
         file.positions.push_back(position.value_or(job_.columns.size()));
         if (!position) job_.columns.push_back(column);

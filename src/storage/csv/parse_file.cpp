@@ -228,7 +228,9 @@ class FileParser {
     arrange(worker, chunk);
     chunk.workers.assign(job_.columns.size(), worker);
     uint64_t rejects = reject_count_ += chunk.rows.rejected.size();
-    if (rejects > (job_.ignore_errors ? job_.reject_limit : 0)) stop_behind(file_index, index);
+    // Only a chunk that has bad rows ends what is needed: another may have been counted out of turn.
+    const bool too_many = rejects > (job_.ignore_errors ? job_.reject_limit : 0);
+    if (too_many && !chunk.rows.rejected.empty()) stop_behind(file_index, index);
     report_progress(chunk.text.size(), file);
   }
 
