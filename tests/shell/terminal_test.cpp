@@ -273,7 +273,7 @@ TEST_F(TerminalTest, ShowsControlCharactersOfNames) {
                                      << ".schema\n.tables\n.mode csv\n"
                                      << "SELECT * FROM \"t\x1b[31m\";\n"
                                      << "COPY \"t\x1b[31m\" TO '/dev/stdout';\n.read no\x1b[31m\n";
-  std::ofstream(home_ / "file\x1b[31m.sql");
+  std::ofstream(home_ / "file\x1b[31m.sql") << "";
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
   terminal.type(".read " + (home_ / "names.sql").string() + "\r");
