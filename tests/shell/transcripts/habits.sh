@@ -6,7 +6,7 @@ rtsql --no-bail -c '.shell exit 3' -c '.shell no-such-program 2>/dev/null' -c '.
 echo "status $?"
 mkdir -p some/folder home
 HOME=$PWD/home rtsql -c '.cd some/folder' -c '.shell basename $PWD' -c '.cd ..' -c '\! basename $PWD' -c .cd -c '.shell basename $PWD' \
-  -c '.cd ~/none'
+  -c '.cd ~/none' 2>&1 | sed "s#$PWD#PWD#"
 rtsql kept.rtsql -c '.cd some' 2>&1 | sed "s#$PWD#PWD#"
 rtsql "$PWD/kept.rtsql" -c '.cd some' -c 'CREATE TABLE t (a INTEGER)' -c CHECKPOINT > /dev/null
 rtsql kept.rtsql -c .schema

@@ -1,6 +1,6 @@
 # What is said where a user's habit is another program's, or nothing is there.
 rtsql --no-timing -c .tables -c .indexes -c .schema
-rtsql --no-timing --no-bail -c '\d' -c '\dt+' -c '\d fruit' -c '\timing' -c '\x' -c '\i f.sql' -c '\do' -c '\nonsense'
+rtsql --no-timing --no-bail -c '\d' -c '\dt+' -c '\d fruit' -c '\timing' -c '\x' -c '\i f.sql' -c '\dp' -c '\nonsense'
 rtsql -c '\q' -c 'SELECT 1'
 
 # Operators come first, the loosest in front, then functions by their names.
