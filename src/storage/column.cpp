@@ -169,6 +169,9 @@ uint64_t Column::resident_bytes(gpu::Tier tier) const {
 }
 
 HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {
+  if (awaits_upload_ && source_) {
+    if (std::optional<HostColumn> part = source_->read_part(begin, count)) return *std::move(part);
+  }
   HostColumn column = read_codes(device, begin, count);
   // The host reads the strings of a few rows alone while it has no others.
   if (!host_ && dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)

@@ -37,6 +37,9 @@ class ParquetColumn : public ColumnSource {
     };
     file_->read(column_, build, take);
   }
+  std::optional<HostColumn> read_part(uint64_t begin, uint64_t count) const override {
+    return file_->read_part(column_, begin, count);
+  }
   const void* place() const override { return kStatement; }
 
  private:

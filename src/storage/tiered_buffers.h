@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -44,6 +45,11 @@ class ColumnSource {
   // Hands out all rows, in their order and as many at once as it likes: the same values and codes each time,
   // with one dictionary. Throws Error. It may give way to other threads.
   virtual void read(const Take& take) const = 0;
+  // Returns these rows alone, with a dictionary of their own, where that is much less work; none where it is
+  // not.
+  virtual std::optional<HostColumn> read_part(uint64_t /*begin*/, uint64_t /*count*/) const {
+    return std::nullopt;
+  }
   // Identifies what it reads from: a store of columns, or what only the statement reads that named it.
   virtual const void* place() const = 0;
   static constexpr const void* kStatement = nullptr;

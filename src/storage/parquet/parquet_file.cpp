@@ -8,12 +8,17 @@
 
 #include "common/error.h"
 #include "common/parallel.h"
+#include "schema/concatenate.h"
 #include "storage/csv/utf8.h"
 
 namespace rtsql::parquet {
 namespace {
 
 constexpr size_t kShownBytes = 100;  // of a text, in errors
+
+// A result shows so many rows at most of which a part is read.
+constexpr uint64_t kMostPartRows = uint64_t{1} << 16;
+constexpr uint64_t kPartsOfFile = 4;  // a part is no more than one of so many
 
 // So many rows are read at once, by all threads, and handed out.
 constexpr uint64_t kRowsAtOnce = uint64_t{1} << 22;
@@ -36,6 +41,21 @@ void use_codes(HostColumn& rows, const std::vector<uint32_t>& codes, const Dicti
     std::memcpy(&number, place, sizeof(number));
     std::memcpy(place, &codes[number], sizeof(number));
   }
+}
+
+// Gives rows a dictionary of the texts that they have.
+void use_own_texts(HostColumn& rows, const std::vector<std::string_view>& texts) {
+  std::vector<std::string_view> used(rows.rows);
+  for (uint64_t row = 0; row < rows.rows; ++row) {
+    if (rows.is_null(row)) continue;
+    used[row] = texts[rows.at<uint32_t>(row)];
+    const auto number = static_cast<uint32_t>(row);
+    std::memcpy(rows.data.data() + row * sizeof(number), &number, sizeof(number));
+  }
+  DictionaryInput input;
+  input.lists.emplace_back(std::span(std::as_const(used)));
+  const BuiltDictionary built = build_dictionary(std::move(input), 1);
+  use_codes(rows, built.codes[0], built.dictionary);
 }
 
 }  // namespace
@@ -104,6 +124,30 @@ void ParquetFile::read_texts(const LeafColumn& column, const BuildDictionary& bu
     take(chunk.column);
     chunk = {};
   }
+}
+
+std::optional<HostColumn> ParquetFile::read_part(const LeafColumn& column, uint64_t begin,
+                                                 uint64_t count) const {
+  if (count == 0 || count > kMostPartRows) return std::nullopt;
+  size_t first = 0;
+  uint64_t first_row = 0;
+  const auto rows_of_group = [&](size_t group) {
+    return static_cast<uint64_t>(metadata_.row_groups[group].rows);
+  };
+  while (first_row + rows_of_group(first) <= begin) first_row += rows_of_group(first++);
+  size_t end = first;
+  uint64_t rows = 0;
+  while (first_row + rows < begin + count) rows += rows_of_group(end++);
+  if (rows > rows_ / kPartsOfFile) return std::nullopt;
+  std::vector<HostColumn> parts;
+  for (ChunkValues& chunk : read_chunks(column, first, end - first)) {
+    const uint64_t from = std::max(begin, first_row) - first_row;
+    const uint64_t to = std::min(begin + count - first_row, chunk.column.rows);
+    first_row += chunk.column.rows;
+    parts.push_back(chunk.column.slice(from, to - from));
+    if (has_dictionary(column.type)) use_own_texts(parts.back(), chunk.texts);
+  }
+  return concatenate(parts);
 }
 
 }  // namespace rtsql::parquet

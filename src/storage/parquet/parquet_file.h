@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ class ParquetFile {
   using BuildDictionary = std::function<BuiltDictionary(DictionaryInput input)>;
   using Take = std::function<void(const HostColumn& rows)>;
   void read(const LeafColumn& column, const BuildDictionary& build, const Take& take) const;
+  // Returns rows of a few row groups, if they are few, with a dictionary of their own; none where the file
+  // has not many more. Throws as read().
+  std::optional<HostColumn> read_part(const LeafColumn& column, uint64_t begin, uint64_t count) const;
 
  private:
   std::string describe(const LeafColumn& column) const;
