@@ -1,10 +1,12 @@
 #include "storage/parquet_writer.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <span>
 #include <utility>
 
+#include "common/error.h"
 #include "common/parallel.h"
 #include "common/version.h"
 #include "storage/parquet/codec.h"
@@ -19,6 +21,7 @@ using parquet::CompactType;
 using parquet::CompactWriter;
 
 constexpr std::string_view kParquetMagic = "PAR1";
+constexpr size_t kMostPageBytes = size_t{1} << 30;  // a page's size has 31 bits
 
 void append_number(std::string& bytes, uint32_t value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
@@ -96,17 +99,22 @@ ParquetWriter::Pages ParquetWriter::make_pages(const HostColumn& column) const {
     values = std::move(written.texts);
     made.chunk.nulls = column.rows - written.codes.size();
     made.has_dictionary = true;
-    made.pages.push_back(make_page(Kind::kDictionary, Encoding::kPlain, values.count, values.bytes));
     const auto bits =
         std::max(1u, static_cast<unsigned>(std::bit_width(values.count == 0 ? 0 : values.count - 1)));
     body = levels_of(column, written.codes.size());
     body += static_cast<char>(bits);
     append_packed(body, written.codes.size(), bits, [&](uint64_t i) { return written.codes[i]; });
-    made.pages.push_back(make_page(Kind::kData, Encoding::kRleDictionary, column.rows, body));
   } else {
     values = parquet::written_values(column);
     made.chunk.nulls = column.rows - values.count;
     body = levels_of(column, values.count) + values.bytes;
+  }
+  made.is_too_long = std::max(body.size(), values.bytes.size()) > kMostPageBytes;
+  if (made.is_too_long) return made;
+  if (made.has_dictionary) {
+    made.pages.push_back(make_page(Kind::kDictionary, Encoding::kPlain, values.count, values.bytes));
+    made.pages.push_back(make_page(Kind::kData, Encoding::kRleDictionary, column.rows, body));
+  } else {
     made.pages.push_back(make_page(Kind::kData, Encoding::kPlain, column.rows, body));
   }
   made.chunk.has_range = values.has_range;
@@ -115,10 +123,24 @@ ParquetWriter::Pages ParquetWriter::make_pages(const HostColumn& column) const {
   return made;
 }
 
+void ParquetWriter::write_halves(const std::vector<HostColumn>& columns) {
+  const uint64_t rows = columns[0].rows, half = rows / 2;
+  for (const auto& [begin, count] : {std::pair{uint64_t{0}, half}, std::pair{half, rows - half}}) {
+    std::vector<HostColumn> part;
+    for (const HostColumn& column : columns) part.push_back(column.slice(begin, count));
+    write_rows(part);
+  }
+}
+
 void ParquetWriter::write_rows(const std::vector<HostColumn>& columns) {
   if (columns.empty() || columns[0].rows == 0) return;
   std::vector<Pages> made(columns.size());
   parallel_for(hardware_threads(), columns.size(), [&](size_t i) { made[i] = make_pages(columns[i]); });
+  const bool is_too_long =
+      std::any_of(made.begin(), made.end(), [](const Pages& p) { return p.is_too_long; });
+  if (is_too_long && columns[0].rows > 1) return write_halves(columns);
+  if (is_too_long)
+    throw Error(ErrorKind::kUnsupported, "a text of more than 1 GiB has no room in a page of a Parquet file");
   Group group{.rows = columns[0].rows, .chunks = {}};
   for (Pages& column : made) {
     Chunk chunk = std::move(column.chunk);

@@ -55,11 +55,13 @@ class ParquetWriter {
   struct Pages {
     std::vector<Page> pages;
     bool has_dictionary = false;
+    bool is_too_long = false;  // for a page: there are none then
     Chunk chunk;
   };
   Pages make_pages(const HostColumn& column) const;
   Page make_page(parquet::PageHeader::Kind kind, parquet::Encoding encoding, uint64_t values,
                  const std::string& body) const;
+  void write_halves(const std::vector<HostColumn>& columns);
   void write(std::string_view bytes);
   std::string footer() const;
 
