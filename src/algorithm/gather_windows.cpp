@@ -18,7 +18,7 @@ namespace {
 constexpr uint64_t kWindowBytes = uint64_t{128} << 20;
 // A device reaches so much of the host's memory without looking up its pages.
 constexpr uint64_t kNearBytes = uint64_t{256} << 20;
-// What the link moves for an element that is read at random, in time as bytes that it moves in order.
+// An element that is read at random takes the link as long as so many bytes in order.
 constexpr uint64_t kRandomBytes = 64;
 constexpr uint32_t kElementsPerThread = 4;
 

@@ -7,7 +7,7 @@ namespace {
 
 // A statement needs memory of its own: what it uses comes to the device up to this part of the budget.
 constexpr uint64_t kShareOfColumns = 2;
-// What it makes beside data on the host leaves it the rest of what the device has free.
+// What a statement makes beside data on the host takes at most this part of what the device has free.
 constexpr uint64_t kShareOfWork = 8;
 
 }  // namespace

@@ -17,7 +17,7 @@
 namespace rtsql {
 namespace {
 
-// What the shell ignores or handles is as usual for the program.
+// The program treats all signals as usual, also those that the shell ignores or handles.
 class SpawnAttributes {
  public:
   SpawnAttributes() {

@@ -59,7 +59,7 @@ Completions complete_dot_command(const CompletionNames& names, const std::vector
   return complete_argument(names, command.argument_kinds[words.size() - 1], word);
 }
 
-// What stands for a dot command has the arguments of that.
+// A command that stands for a dot command takes its arguments.
 Completions complete_psql_command(const CompletionNames& names, std::string_view line,
                                   std::string_view word) {
   if (line.empty()) {

@@ -43,7 +43,7 @@ class Pager {
 // terminal.
 class PagedOutput : public Output {
  public:
-  // With kOn whatever is written goes to the pager.
+  // With kOn, all that is written goes to the pager.
   PagedOutput(Paging paging, std::string command);
   ~PagedOutput() override;
 

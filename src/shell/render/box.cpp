@@ -103,7 +103,7 @@ class BoxRenderer : public Renderer {
     });
   }
 
-  // What is no text is not cut.
+  // Only texts are cut.
   void take_given_widths() {
     for (size_t c = 0; c < std::min(columns_.size(), options_.widths.size()); ++c) {
       const size_t width = options_.widths[c];
