@@ -11,12 +11,14 @@
 #include "common/version.h"
 #include "storage/parquet/codec.h"
 #include "storage/parquet/compact_writer.h"
+#include "storage/parquet/varint.h"
 #include "storage/parquet/write_metadata.h"
 #include "storage/parquet/written_column.h"
 
 namespace rtsql {
 namespace {
 
+using parquet::append_varint;
 using parquet::CompactType;
 using parquet::CompactWriter;
 
@@ -25,11 +27,6 @@ constexpr size_t kMostPageBytes = size_t{1} << 30;  // a page's size has 31 bits
 
 void append_number(std::string& bytes, uint32_t value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
-}
-
-void append_varint(std::string& bytes, uint64_t value) {
-  for (; value >= 0x80; value >>= 7) bytes += static_cast<char>(value | 0x80);
-  bytes += static_cast<char>(value);
 }
 
 // Writes numbers of `bits` bits as one run that is bit-packed (parquet-format, Encodings.md: RLE).

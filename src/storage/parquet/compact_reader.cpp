@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "storage/parquet/varint.h"
 
 namespace rtsql::parquet {
 namespace {
 
 constexpr unsigned kMostNested = 32;
-constexpr unsigned kVarintBits = 64;
 constexpr uint8_t kLongList = 15;  // in place of the number of elements: it follows
 
 }  // namespace
@@ -33,18 +33,13 @@ uint8_t CompactReader::read_byte() {
 }
 
 uint64_t CompactReader::read_varint() {
-  uint64_t value = 0;
-  for (unsigned shift = 0; shift < kVarintBits; shift += 7) {
-    const uint8_t byte = read_byte();
-    value |= uint64_t{byte & 0x7fu} << shift;
-    if ((byte & 0x80) == 0) return value;
-  }
-  fail("a number is too long");
+  const std::optional<uint64_t> value = parquet::read_varint(bytes_, position_);
+  if (!value) fail("a number does not end");
+  return *value;
 }
 
 int64_t CompactReader::read_zigzag() {
-  const uint64_t value = read_varint();
-  return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
+  return from_zigzag(read_varint());
 }
 
 CompactType CompactReader::next_field(int16_t& field) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "storage/parquet/compact_reader.h"
+#include "storage/parquet/varint.h"
 
 namespace rtsql::parquet {
 
@@ -69,13 +70,8 @@ class CompactWriter {
     }
     last_field_ = field;
   }
-  void write_varint(uint64_t value) {
-    for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
-    bytes_ += static_cast<char>(value);
-  }
-  void write_zigzag(int64_t value) {
-    write_varint(static_cast<uint64_t>(value) << 1 ^ (value < 0 ? ~uint64_t{0} : 0));
-  }
+  void write_varint(uint64_t value) { append_varint(bytes_, value); }
+  void write_zigzag(int64_t value) { write_varint(to_zigzag(value)); }
 
   std::string bytes_;
   int16_t last_field_ = 0;

@@ -6,6 +6,7 @@
 
 #include "common/error.h"
 #include "storage/parquet/bit_reader.h"
+#include "storage/parquet/varint.h"
 
 namespace rtsql::parquet {
 namespace {
@@ -39,19 +40,12 @@ class DeltaDecoder {
   }
 
   uint64_t read_varint() {
-    uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const auto byte = static_cast<uint8_t>(take(1)[0]);
-      value |= uint64_t{byte & 0x7fu} << shift;
-      if ((byte & 0x80) == 0) return value;
-    }
-    fail("a number is too long");
+    const std::optional<uint64_t> value = parquet::read_varint(bytes_, position_);
+    if (!value) fail("a number does not end");
+    return *value;
   }
 
-  int64_t read_zigzag() {
-    const uint64_t value = read_varint();
-    return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
-  }
+  int64_t read_zigzag() { return from_zigzag(read_varint()); }
 
   std::string_view take(uint64_t bytes) {
     if (bytes > bytes_.size() - position_) fail("there are too few");

@@ -7,11 +7,13 @@
 
 #include "common/error.h"
 #include "storage/parquet/bit_reader.h"
+#include "storage/parquet/varint.h"
 
 namespace rtsql::parquet {
 namespace {
 
 constexpr uint64_t kPackedTogether = 8;  // numbers
+constexpr uint64_t kMostHeader = uint64_t{1} << 40;
 
 }  // namespace
 
@@ -20,14 +22,11 @@ void HybridDecoder::fail() const {
 }
 
 void HybridDecoder::begin_run() {
-  uint64_t header = 0;
-  for (unsigned shift = 0;; shift += 7) {
-    if (bytes_.empty() || shift > 35) fail();
-    const auto byte = static_cast<uint8_t>(bytes_[0]);
-    bytes_.remove_prefix(1);
-    header |= uint64_t{byte & 0x7fu} << shift;
-    if ((byte & 0x80) == 0) break;
-  }
+  size_t header_bytes = 0;
+  const std::optional<uint64_t> read = read_varint(bytes_, header_bytes);
+  if (!read || *read > kMostHeader) fail();
+  const uint64_t header = *read;
+  bytes_.remove_prefix(header_bytes);
   is_packed_ = (header & 1) != 0;
   if (!is_packed_) {
     left_ = header >> 1;
