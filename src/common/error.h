@@ -1,5 +1,5 @@
 // The one exception type is thrown for whatever ends a statement. Libraries throw it and never print; the
-// shell catches it in one place and draws it with `render_error`.
+// shell catches it in one place and draws it with `render_error` (common/render_error.h).
 #pragma once
 
 #include <cstddef>
@@ -42,9 +42,10 @@ class Error : public std::exception {
   Error&& sqlstate(SqlState code) &&;
   Error&& at(SourceSpan span) &&;
   Error&& hint(std::string text) &&;
+  Error&& context(std::string text) &&;
 
-  // Returns an error of this kind, code and hint that says `message`. It has no span: it is about another
-  // text.
+  // Returns an error of this kind, code, hint and context that says `message`. It has no span: it is about
+  // another text.
   Error retold(std::string message) const;
 
   const char* what() const noexcept override { return message_.c_str(); }
@@ -53,6 +54,11 @@ class Error : public std::exception {
   const std::string& message() const { return message_; }
   const std::optional<SourceSpan>& span() const { return span_; }
   const std::optional<std::string>& hint() const { return hint_; }
+  // Says where in data that a client sends it has come up: "COPY t, line 3, column a".
+  const std::optional<std::string>& context() const { return context_; }
+  // Tells whether it ends the statement whatever that makes of errors: there is no time or no memory to go
+  // on.
+  bool ends_statement() const { return kind_ == ErrorKind::kInterrupted || kind_ == ErrorKind::kMemory; }
 
  private:
   ErrorKind kind_;
@@ -60,6 +66,7 @@ class Error : public std::exception {
   std::string message_;
   std::optional<SourceSpan> span_;
   std::optional<std::string> hint_;
+  std::optional<std::string> context_;
 };
 
 // Both count from 1; columns count UTF-8 code points.
@@ -68,11 +75,5 @@ struct TextPosition {
   uint32_t column = 1;
 };
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
-
-// Returns "error: <message>", the line of `text` with the span underlined by carets, and the hint, each
-// ending with a newline. A long line is cut around the span, to `columns` where the terminal has so many; its
-// control characters are made visible.
-std::string render_error(const Error& error, std::string_view text,
-                         std::optional<size_t> columns = std::nullopt);
 
 }  // namespace rtsql

@@ -22,6 +22,7 @@ struct OptionDeclaration {
   std::string_view help = {};      // one line
   bool takes_units = false;        // of kInteger: 64Ki is 65536, see parse_count_unit
   std::string_view expected = {};  // of kText and kTypes: what a value looks like, for errors
+  bool takes_list = false;         // of kText: several values may stand in parentheses or brackets
   // Other programs call it so: an error suggests the option where one of these is given.
   std::vector<std::string_view> other_names = {};
   // A kText has it: it returns the one way in which a value is written, or nothing where the text is none.

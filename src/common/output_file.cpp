@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -87,10 +88,14 @@ OutputFile OutputFile::in_place(const std::string& path, const WorkContext& work
 }
 
 OutputFile OutputFile::replacing(const std::string& path, const WorkContext& work) {
-  const OutputPath output = resolve_output_path(path);
+  OutputPath output = resolve_output_path(path);
   const std::optional<struct stat> status = status_of(output.target);
   if (path.empty() || output.descriptor || (status && !S_ISREG(status->st_mode))) return in_place(path, work);
   if (status && ::access(output.target.c_str(), W_OK) != 0) throw write_error(path, errno);
+  // The file takes its place there, wherever the process has gone by then.
+  std::error_code no_folder;
+  const std::filesystem::path absolute = std::filesystem::absolute(output.target, no_folder);
+  if (!no_folder) output.target = absolute.string();
   auto unfinished = std::make_unique<UnfinishedFile>(unforeseen_path(output.target));
   const std::string folder = folder_of(output.target);
   if (status && ::access(folder.c_str(), W_OK) != 0) return in_place(path, work);
@@ -108,6 +113,10 @@ OutputFile OutputFile::replacing(const std::string& path, const WorkContext& wor
 
 void OutputFile::write(std::string_view text) {
   is_terminal_ ? write_bytes(displayable_lines(text)) : write_bytes(text);
+}
+
+void OutputFile::write(const StyledText& text, bool shows_styles) {
+  is_terminal_ ? write_bytes(terminal_text(text, shows_styles)) : write_bytes(text.text());
 }
 
 void OutputFile::write_bytes(std::string_view text) {

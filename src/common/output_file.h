@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/interrupt.h"
+#include "common/styled_text.h"
 #include "common/unfinished_file.h"
 
 namespace rtsql {
@@ -42,6 +43,8 @@ class OutputFile {
   // Writes all of the text, which begins and ends between characters: a terminal gets `displayable_lines` of
   // it. Throws OutputClosed where this is standard output and nobody reads it any more.
   void write(std::string_view text);
+  // Does so with a text whose styles a terminal is given, too, if it is to show them.
+  void write(const StyledText& text, bool shows_styles);
   // Waits until what is to replace a file is on the disk.
   void sync();
   // Puts in place what was written, after sync(). It takes no memory, so a caller that prepares all else

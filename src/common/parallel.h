@@ -16,7 +16,9 @@ namespace rtsql {
 
 // Returns how many threads the machine runs at once.
 inline unsigned hardware_threads() {
-  return std::max(1u, std::thread::hardware_concurrency());
+  // The C library asks the system each time.
+  static const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  return threads;
 }
 
 // Calls work(worker, task) for every task in [0, tasks), handed out in ascending order, on up to `threads`

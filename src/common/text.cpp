@@ -140,6 +140,12 @@ size_t find_text(std::string_view text, std::string_view part) {
   return std::string_view::npos;
 }
 
+std::string replace_all(std::string text, std::string_view part, std::string_view by) {
+  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size()))
+    text.replace(at, part.size(), by);
+  return text;
+}
+
 std::string quote_string(std::string_view text) {
   return quoted(text, '\'');
 }

@@ -29,6 +29,9 @@ std::string quoted_name_hint(std::string_view name, const std::vector<std::strin
 // as steps of the thread's statement (common/count_steps.h).
 size_t find_text(std::string_view text, std::string_view part);
 
+// Puts `by` in the place of each `part`, which is not empty.
+std::string replace_all(std::string text, std::string_view part, std::string_view by);
+
 // Puts the text in single quotes and doubles those in it.
 std::string quote_string(std::string_view text);
 

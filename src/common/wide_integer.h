@@ -29,6 +29,10 @@ inline std::optional<Int128> checked_product(Int128 a, Int128 b) {
   return __builtin_mul_overflow(a, b, &product) ? std::nullopt : std::optional(product);
 }
 
+// Returns a * power / b, rounded half away from zero; none where that has more than 127 bits. The power is
+// positive, b is not 0, and neither is -2^127.
+std::optional<Int128> scaled_quotient(Int128 a, Int128 power, Int128 b);
+
 // These keep to the ends of 128 bits where the result is beyond them.
 inline constexpr Int128 kMostInt128 = static_cast<Int128>(~UInt128{0} >> 1);
 inline Int128 saturated_sum(Int128 a, Int128 b) {

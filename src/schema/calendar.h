@@ -103,7 +103,8 @@ constexpr int64_t day_of(int64_t microseconds) {
   return microseconds / kMicrosecondsPerDay - (microseconds % kMicrosecondsPerDay < 0 ? 1 : 0);
 }
 constexpr int64_t time_of_day(int64_t microseconds) {
-  return microseconds - day_of(microseconds) * kMicrosecondsPerDay;
+  const int64_t rest = microseconds % kMicrosecondsPerDay;
+  return rest < 0 ? rest + kMicrosecondsPerDay : rest;
 }
 
 // Returns the microseconds of the last of so many digits of a second behind the point, up to 6.

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstring>
 
+#include "common/count_steps.h"
+#include "common/counted_progress.h"
 #include "common/divide.h"
 #include "common/parallel.h"
 #include "schema/bitmap.h"
@@ -80,8 +82,11 @@ class Computation {
 
 HostColumn computed_column(Type type, uint64_t rows, const std::function<ComputeRow()>& begin_task) {
   Computation computation(type, rows);
-  parallel_for(hardware_threads(), computation.tasks(),
-               [&](uint64_t task) { computation.run(task, begin_task()); });
+  CountedProgress progress(work_of_thread().progress, "computing", rows);
+  parallel_for(hardware_threads(), computation.tasks(), [&](uint64_t task) {
+    computation.run(task, begin_task());
+    progress.add(std::min(kRowsPerTask, rows - task * kRowsPerTask));
+  });
   return computation.take();
 }
 

@@ -11,7 +11,8 @@ namespace rtsql {
 using ComputeRow = std::function<Value(uint64_t row)>;
 
 // Makes a column of `rows` values, each of the type or NULL. Tasks of some thousand rows compute them, on any
-// thread, each by what `begin_task` gives it. Of errors the one of the first row is thrown.
+// thread, each by what `begin_task` gives it, and tell the progress of the statement how many are done. Of
+// errors the one of the first row is thrown.
 HostColumn computed_column(Type type, uint64_t rows, const std::function<ComputeRow()>& begin_task);
 
 }  // namespace rtsql

@@ -39,6 +39,7 @@ Value HostColumn::value(uint64_t row) const {
       return Value::of_exact(type, at<Int128>(row));
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
       return Value::of_text(std::string(dictionary->string(at<uint32_t>(row))), type);
   }
   return Value::null_of(type);

@@ -72,6 +72,7 @@ uint64_t encode_key(const Value& value) {
     }
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kNull:
       break;
   }
@@ -105,6 +106,7 @@ Value decode_key(uint64_t key, Type type) {
       return Value::of_real(type, std::bit_cast<double>(decode_float_bits(key, kSign64)));
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kNull:
       break;
   }

@@ -1,8 +1,8 @@
 // Maps values of every indexable type to unsigned 32- or 64-bit keys that keep their order, on the host.
 // Kernels make the same map (shaders/exec/keys.glsl).
 //
-//   BOOLEAN, VARCHAR and BLOB
-//   (code), ENUM (position)      32 bits, as they are
+//   BOOLEAN; VARCHAR, BLOB and
+//   lists (code); ENUM (position)  32 bits, as they are
 //   TINYINT, SMALLINT, INTEGER,
 //   DATE, short DECIMAL          32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,

@@ -10,6 +10,10 @@
 namespace rtsql {
 
 inline constexpr std::string_view kMainSchema = "main";
+// What PostgreSQL's clients call it, where no schema has the name.
+inline constexpr std::string_view kPublicSchema = "public";
+// Its tables are what the catalog says of itself.
+inline constexpr std::string_view kInformationSchema = "information_schema";
 inline constexpr std::string_view kTemporarySchema = "temp";
 
 struct SchemaName {
@@ -23,6 +27,8 @@ struct SchemaName {
 
   bool is_temporary() const { return session != 0; }
   bool is_main() const;
+  // Tells whether it is one of the database's, which it lasts as long as.
+  bool lies_in(uint32_t of) const { return !is_temporary() && database == of; }
 
   friend bool operator==(const SchemaName& a, const SchemaName& b);
 };

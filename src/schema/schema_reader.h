@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "common/name_path.h"
+#include "schema/macro.h"
 #include "schema/qualified_name.h"
+#include "schema/sequence.h"
 #include "schema/table_schema.h"
 #include "schema/type_entry.h"
 #include "schema/view.h"
@@ -24,6 +26,8 @@ class SchemaReader {
   virtual TableSchemaPtr find_table_schema(const NamePath& name) const = 0;
   virtual ViewEntryPtr find_view(const NamePath& name) const = 0;
   virtual TypeEntryPtr find_type(const NamePath& name) const = 0;
+  virtual SequenceEntryPtr find_sequence(const NamePath& name) const = 0;
+  virtual MacroEntryPtr find_macro(const NamePath& name) const = 0;
   virtual bool has_cube(const NamePath& name) const = 0;
 
   // Returns the view of that name; null if there is none.
@@ -39,6 +43,8 @@ class SchemaReader {
   virtual std::vector<std::string> table_names() const = 0;
   virtual std::vector<std::string> view_names() const = 0;
   virtual std::vector<std::string> type_names() const = 0;
+  virtual std::vector<std::string> sequence_names() const = 0;
+  virtual std::vector<std::string> macro_names() const = 0;
   virtual std::vector<std::string> schema_names() const = 0;
 
   // Returns the name as texts write it that are kept in a schema.

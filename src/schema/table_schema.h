@@ -25,6 +25,12 @@ namespace rtsql {
 
 inline constexpr uint64_t kMaxTableRows = 0xFFFFFFFEu;  // row ids are 32 bits; the last one means "none"
 
+// GENERATED … AS IDENTITY: a column has a sequence of its own, whose next value is its default.
+struct Identity {
+  bool always = false;   // no other value is taken, but where a statement says so
+  std::string sequence;  // in the schema of the table
+};
+
 struct ColumnDefinition {
   std::string name;
   Type type;
@@ -32,6 +38,7 @@ struct ColumnDefinition {
   std::string default_value = {};              // SQL in canonical form, a constant; empty: NULL
   TimePrecision precision = {};                // to which what is stored is rounded
   std::optional<TextLength> text_length = {};  // of a VARCHAR; none: any
+  std::optional<Identity> identity = {};
 };
 
 struct TableSchema {

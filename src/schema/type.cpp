@@ -60,6 +60,8 @@ std::string type_name(Type type) {
       return "INTERVAL";
     case TypeId::kEnum:
       return enumeration_text(*type.enumeration);
+    case TypeId::kList:
+      return type_name(*type.element) + "[]";
   }
   RTSQL_CHECK(!"a type id out of range");
   return {};
@@ -84,6 +86,7 @@ uint32_t value_bytes(Type type) {
     case TypeId::kDate:
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
       return 4;
     case TypeId::kBigint:
     case TypeId::kDouble:
@@ -118,7 +121,7 @@ bool is_floating(Type type) {
 }
 
 bool has_dictionary(Type type) {
-  return type.id == TypeId::kVarchar || type.id == TypeId::kBlob;
+  return type.id == TypeId::kVarchar || type.id == TypeId::kBlob || type.id == TypeId::kList;
 }
 
 bool is_temporal(Type type) {

@@ -28,9 +28,21 @@ enum class TypeId : uint8_t {
   kUuid,         // 128 bits, first byte highest, less 2^127, so that numbers order as the bytes do
   kInterval,     // 128 bits: the length, and what it consists of (schema/interval.h)
   kEnum,         // uint16, position of the label among those of the type (schema/enumeration.h)
+  kList,         // uint32, code in the column's sorted dictionary, whose strings are lists (schema/list.h)
 };
 
 class Enumeration;
+
+// What the values of a type are to PostgreSQL's clients beside numbers and lists.
+enum class Referent : uint8_t {
+  kNone,
+  kObject,    // BIGINT: oid, the number of an object of pg_catalog
+  kRelation,  // BIGINT: regclass; these numbers are shown as names
+  kType,      // BIGINT: regtype
+  kFunction,  // BIGINT: regproc
+  kSchema,    // BIGINT: regnamespace
+  kVector,    // list: int2vector, oidvector, which are shown as numbers with spaces between them
+};
 
 struct Type {
   TypeId id = TypeId::kNull;
@@ -40,7 +52,9 @@ struct Type {
   // values are alike.
   CollationId collation = CollationId::kDefault;
   Derivation derivation = Derivation::kImplicit;
+  Referent referent = Referent::kNone;       // kBigint, kList; types that differ in it alone are equal, too
   const Enumeration* enumeration = nullptr;  // kEnum: one for each name and list of labels
+  const Type* element = nullptr;             // kList: of its elements; one for each type
 
   static constexpr Type decimal(int digits, int after_point) {
     return {TypeId::kDecimal, static_cast<uint8_t>(digits), static_cast<uint8_t>(after_point)};
@@ -50,7 +64,7 @@ struct Type {
       : id(type_id), precision(digits), scale(after_point) {}
   constexpr bool operator==(const Type& other) const {
     return id == other.id && precision == other.precision && scale == other.scale &&
-           enumeration == other.enumeration;
+           enumeration == other.enumeration && element == other.element;
   }
 };
 
@@ -58,7 +72,8 @@ inline constexpr int kMaxDecimalDigits = 38;
 inline constexpr int kMaxNarrowDigits = 18;  // of a DECIMAL that has 64 bits
 inline constexpr int kMaxShortDigits = 9;    // of one that has 32 bits in a column
 
-std::string type_name(Type type);  // "DECIMAL(9,2)"; of an ENUM its name, or ENUM('a', 'b')
+// Writes "DECIMAL(9,2)", "INTEGER[]"; of an ENUM its name, or ENUM('a', 'b').
+std::string type_name(Type type);
 // Writes the type of a column as SQL defines it: 'VARCHAR COLLATE "de"'.
 std::string column_type_text(Type type);
 uint32_t value_bytes(Type type);   // 1, 2, 4, 8 or 16: of one value in a column's buffer
@@ -66,7 +81,7 @@ bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
 bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
-bool has_dictionary(Type type);    // VARCHAR, BLOB: values are codes into a dictionary
+bool has_dictionary(Type type);    // VARCHAR, BLOB, lists: values are codes into a dictionary
 bool is_temporal(Type type);       // DATE, TIMESTAMP, which have no time zone
 bool is_moment(Type type);         // DATE, TIMESTAMP, TIMESTAMP WITH TIME ZONE
 bool is_short(Type type);          // DECIMAL of at most 9 digits, which kernels compute in 64 bits

@@ -10,6 +10,7 @@
 #include "schema/date_text.h"
 #include "schema/enumeration.h"
 #include "schema/interval.h"
+#include "schema/list_text.h"
 #include "schema/number_text.h"
 #include "schema/time_zone.h"
 #include "schema/uuid_text.h"
@@ -105,6 +106,8 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
       return exact_value(type, parse_interval(text));
     case TypeId::kEnum:
       return integer_value(type, type.enumeration->find(text));
+    case TypeId::kList:
+      return parse_list(text, type);
   }
   RTSQL_CHECK(!"a value has no such type");
   return std::nullopt;
@@ -178,6 +181,8 @@ std::string format_value(const Value& value) {
       return format_interval(interval_of(value.exact()));
     case TypeId::kEnum:
       return value.type.enumeration->labels()[static_cast<size_t>(value.integer)];
+    case TypeId::kList:
+      return format_list(value);
   }
   RTSQL_CHECK(!"a value has no such type");
   return {};

@@ -21,7 +21,7 @@ struct Value {
   bool null = true;
   int64_t integer = 0;  // of BOOLEAN, integers, DECIMAL (scaled), times, ENUMs; of wide ones the low word
   double real = 0;      // REAL, DOUBLE
-  std::string text;     // VARCHAR, BLOB
+  std::string text;     // VARCHAR, BLOB; of a list the bytes that schema/list.h describes
   int64_t high = 0;     // of what is_wide the high word, else 0
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
@@ -33,7 +33,7 @@ struct Value {
     return {type, false, static_cast<int64_t>(v), 0, {}, is_wide(type) ? static_cast<int64_t>(v >> 64) : 0};
   }
   static Value of_real(Type type, double v) { return {type, false, 0, v, {}}; }
-  // Is of a VARCHAR or a BLOB.
+  // Is of what has_dictionary.
   static Value of_text(std::string v, Type type = TypeId::kVarchar) {
     return {type, false, 0, 0, std::move(v)};
   }
@@ -59,7 +59,7 @@ struct Value {
 // REAL and DOUBLE accept inf, nan. UUID: as uuid_text.h says. BLOB:
 // as blob_text.h says, spaces and all. INTERVAL: as interval.h says.
 // TIME: as parse_time_of_day does. TIMESTAMP WITH TIME ZONE: as parse_zoned_time does, in UTC where the text
-// names no zone. ENUM: a label, spaces and all.
+// names no zone. ENUM: a label, spaces and all. A list: as schema/list_text.h says.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

@@ -18,6 +18,7 @@ struct ViewEntry {
   std::vector<std::string> columns;        // as the view names them
   std::vector<std::string> query_columns;  // as the query names them, one for each of `columns`
   std::vector<QualifiedName> reads;        // the tables and views that the text names
+  bool is_of_server = false;               // it stands for a table of an attached server
 };
 using ViewEntryPtr = std::shared_ptr<const ViewEntry>;
 

@@ -1,0 +1,61 @@
+#include "common/wide_integer.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace rtsql {
+namespace {
+
+// Rounds what has room in 128 bits.
+Int128 rounded(Int128 dividend, Int128 divisor) {
+  const Int128 size = dividend < 0 ? -dividend : dividend, by = divisor < 0 ? -divisor : divisor;
+  const Int128 quotient = (2 * size + by) / (2 * by);
+  return (dividend < 0) != (divisor < 0) ? -quotient : quotient;
+}
+
+TEST(ScaledQuotient, IsThatOfSmallNumbers) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 10000; ++i) {
+    const auto a = static_cast<int64_t>(random() >> (random() % 63)) * (random() % 2 == 0 ? 1 : -1);
+    const auto b = static_cast<int64_t>(random() >> (1 + random() % 62)) * (random() % 2 == 0 ? 1 : -1);
+    const Int128 power = power_of_ten(static_cast<int>(random() % 18));
+    if (b == 0) continue;
+    ASSERT_TRUE(scaled_quotient(a, power, b) == rounded(a * power, b));
+  }
+}
+
+// q * b is a multiple of b, and half of b more or less still rounds to q.
+TEST(ScaledQuotient, IsRoundedWhereTheProductHas256Bits) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 10000; ++i) {
+    const auto q = static_cast<int64_t>(random() >> (1 + random() % 40));
+    const Int128 power = power_of_ten(static_cast<int>(random() % 38));
+    // (q * b) * power / (b * power), of which b * power has more than 64 bits.
+    const auto b = static_cast<int64_t>(1 + random() % 99);
+    const std::optional<Int128> divisor = checked_product(power, b);
+    if (!divisor) continue;
+    ASSERT_TRUE(scaled_quotient(Int128{q} * b, power, *divisor) == Int128{q});
+    ASSERT_TRUE(scaled_quotient(-(Int128{q} * b), power, *divisor) == -Int128{q});
+  }
+}
+
+TEST(ScaledQuotient, RoundsHalfAwayFromZero) {
+  EXPECT_TRUE(scaled_quotient(1, 1, 2) == Int128{1});
+  EXPECT_TRUE(scaled_quotient(-1, 1, 2) == Int128{-1});
+  EXPECT_TRUE(scaled_quotient(1, power_of_ten(38), power_of_ten(38) * 1) == Int128{1});
+  const Int128 large = power_of_ten(37);
+  EXPECT_TRUE(scaled_quotient(large, large, 2 * large) == large / 2);
+  EXPECT_TRUE(scaled_quotient(large - 1, large, 2 * large) == large / 2);  // ends in 9 / 2
+  EXPECT_TRUE(scaled_quotient(kMostInt128, 1, -1) == -kMostInt128);
+}
+
+TEST(ScaledQuotient, IsNoneBeyond127Bits) {
+  EXPECT_FALSE(scaled_quotient(kMostInt128, 2, 1));
+  EXPECT_FALSE(scaled_quotient(kMostInt128, power_of_ten(38), 1));
+  EXPECT_FALSE(scaled_quotient(power_of_ten(38), power_of_ten(38), power_of_ten(37)));
+  EXPECT_TRUE(scaled_quotient(power_of_ten(37), power_of_ten(38), power_of_ten(37)) == power_of_ten(38));
+}
+
+}  // namespace
+}  // namespace rtsql
