@@ -14,6 +14,7 @@
 #include "storage/parquet/varint.h"
 #include "storage/parquet/write_metadata.h"
 #include "storage/parquet/written_column.h"
+#include "storage/parquet/written_lists.h"
 
 namespace rtsql {
 namespace {
@@ -42,6 +43,23 @@ void append_packed(std::string& bytes, uint64_t count, unsigned bits, const At& 
   }
 }
 
+std::string with_length(const std::string& runs) {
+  std::string levels;
+  append_number(levels, static_cast<uint32_t>(runs.size()));
+  return levels + runs;
+}
+
+std::string levels_of(const std::vector<uint8_t>& numbers, unsigned bits) {
+  std::string runs;
+  append_packed(runs, numbers.size(), bits, [&](uint64_t i) { return numbers[i]; });
+  return with_length(runs);
+}
+
+// Levels say where lists begin and what is there of them.
+std::string levels_of(const parquet::WrittenLists& lists) {
+  return levels_of(lists.repetitions, 1) + levels_of(lists.definitions, 2);
+}
+
 // Levels say which rows are not NULL.
 std::string levels_of(const HostColumn& column, uint64_t present) {
   std::string runs;
@@ -51,16 +69,16 @@ std::string levels_of(const HostColumn& column, uint64_t present) {
   } else {
     append_packed(runs, column.rows, 1, [&](uint64_t row) { return column.is_null(row) ? 0u : 1u; });
   }
-  std::string levels;
-  append_number(levels, static_cast<uint32_t>(runs.size()));
-  return levels + runs;
+  return with_length(runs);
 }
 
 }  // namespace
 
-ParquetWriter::ParquetWriter(Sink sink, const std::vector<ColumnName>& columns, ParquetWriteOptions options)
+ParquetWriter::ParquetWriter(Sink sink, const std::vector<columnar::FileColumn>& columns,
+                             ParquetWriteOptions options)
     : sink_(std::move(sink)), options_(options) {
-  for (const ColumnName& column : columns) elements_.push_back(parquet::element_of(column.name, column.type));
+  for (const columnar::FileColumn& column : columns)
+    columns_.push_back({parquet::element_of(column.name, column.type), column.type.id == TypeId::kList});
   write(kParquetMagic);
 }
 
@@ -85,34 +103,41 @@ ParquetWriter::Page ParquetWriter::make_page(parquet::PageHeader::Kind kind, par
   return page;
 }
 
-ParquetWriter::Pages ParquetWriter::make_pages(const HostColumn& column) const {
+ParquetWriter::Pages ParquetWriter::make_pages(const HostColumn& of) const {
   using parquet::Encoding;
   using Kind = parquet::PageHeader::Kind;
+  const bool is_list = of.type.id == TypeId::kList;
+  const parquet::WrittenLists lists = is_list ? parquet::written_lists(of) : parquet::WrittenLists{};
+  const HostColumn& column = is_list ? lists.elements : of;
+  const auto levels = [&](uint64_t present) {
+    return is_list ? levels_of(lists) : levels_of(column, present);
+  };
   Pages made;
+  made.chunk.values = is_list ? lists.definitions.size() : column.rows;
   parquet::WrittenValues values;
   std::string body;
   if (parquet::suits_dictionary(column)) {
     parquet::WrittenCodes written = parquet::written_codes(column);
     values = std::move(written.texts);
-    made.chunk.nulls = column.rows - written.codes.size();
+    made.chunk.nulls = made.chunk.values - written.codes.size();
     made.has_dictionary = true;
     const auto bits =
         std::max(1u, static_cast<unsigned>(std::bit_width(values.count == 0 ? 0 : values.count - 1)));
-    body = levels_of(column, written.codes.size());
+    body = levels(written.codes.size());
     body += static_cast<char>(bits);
     append_packed(body, written.codes.size(), bits, [&](uint64_t i) { return written.codes[i]; });
   } else {
     values = parquet::written_values(column);
-    made.chunk.nulls = column.rows - values.count;
-    body = levels_of(column, values.count) + values.bytes;
+    made.chunk.nulls = made.chunk.values - values.count;
+    body = levels(values.count) + values.bytes;
   }
   made.is_too_long = std::max(body.size(), values.bytes.size()) > kMostPageBytes;
   if (made.is_too_long) return made;
   if (made.has_dictionary) {
     made.pages.push_back(make_page(Kind::kDictionary, Encoding::kPlain, values.count, values.bytes));
-    made.pages.push_back(make_page(Kind::kData, Encoding::kRleDictionary, column.rows, body));
+    made.pages.push_back(make_page(Kind::kData, Encoding::kRleDictionary, made.chunk.values, body));
   } else {
-    made.pages.push_back(make_page(Kind::kData, Encoding::kPlain, column.rows, body));
+    made.pages.push_back(make_page(Kind::kData, Encoding::kPlain, made.chunk.values, body));
   }
   made.chunk.has_range = values.has_range;
   made.chunk.least = std::move(values.least);
@@ -140,7 +165,7 @@ void ParquetWriter::write_rows(const std::vector<HostColumn>& columns) {
     throw Error(ErrorKind::kUnsupported, "a text of more than 1 GiB has no room in a page of a Parquet file");
   Group group{.rows = columns[0].rows, .chunks = {}};
   for (Pages& column : made) {
-    Chunk chunk = std::move(column.chunk);
+    parquet::WrittenChunk chunk = std::move(column.chunk);
     for (const Page& page : column.pages) {
       const bool is_dictionary = column.has_dictionary && &page == &column.pages.front();
       (is_dictionary ? chunk.dictionary : chunk.data) = position_;
@@ -160,7 +185,7 @@ std::string ParquetWriter::footer() const {
   CompactWriter writer;
   writer.write_struct([&] {
     writer.write_integer(1, CompactType::kInt32, 2);
-    parquet::write_schema(writer, 2, elements_);
+    parquet::write_schema(writer, 2, columns_);
     writer.write_integer(3, CompactType::kInt64, static_cast<int64_t>(rows));
     writer.begin_list(4, CompactType::kStruct, groups_.size());
     for (const Group& group : groups_) {
@@ -168,27 +193,15 @@ std::string ParquetWriter::footer() const {
         uint64_t bytes = 0;
         writer.begin_list(1, CompactType::kStruct, group.chunks.size());
         for (size_t i = 0; i < group.chunks.size(); ++i) {
-          const Chunk& chunk = group.chunks[i];
-          bytes += chunk.unpacked_bytes;
-          parquet::WrittenChunk written = {.element = elements_[i],
-                                           .codec = options_.codec,
-                                           .values = group.rows,
-                                           .unpacked_bytes = chunk.unpacked_bytes,
-                                           .bytes = chunk.bytes,
-                                           .data = chunk.data,
-                                           .dictionary = chunk.dictionary,
-                                           .nulls = chunk.nulls,
-                                           .has_range = chunk.has_range,
-                                           .least = chunk.least,
-                                           .most = chunk.most};
-          parquet::write_chunk(writer, written);
+          bytes += group.chunks[i].unpacked_bytes;
+          parquet::write_chunk(writer, columns_[i], options_.codec, group.chunks[i]);
         }
         writer.write_integer(2, CompactType::kInt64, static_cast<int64_t>(bytes));
         writer.write_integer(3, CompactType::kInt64, static_cast<int64_t>(group.rows));
       });
     }
     writer.write_binary(6, std::string("rtsql ") + version());
-    parquet::write_column_orders(writer, 7, elements_.size());
+    parquet::write_column_orders(writer, 7, columns_.size());
   });
   return writer.bytes();
 }

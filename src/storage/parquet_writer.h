@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "schema/host_column.h"
-#include "storage/parquet/metadata.h"
+#include "storage/columnar/file_column.h"
+#include "storage/parquet/write_metadata.h"
 
 namespace rtsql {
 
@@ -21,12 +22,8 @@ class ParquetWriter {
  public:
   // Takes the bytes piece by piece; what it throws ends the writing.
   using Sink = std::function<void(std::string_view)>;
-  struct ColumnName {
-    std::string name;
-    Type type;
-  };
 
-  ParquetWriter(Sink sink, const std::vector<ColumnName>& columns, ParquetWriteOptions options);
+  ParquetWriter(Sink sink, const std::vector<columnar::FileColumn>& columns, ParquetWriteOptions options);
   // Writes rows of all columns, which are of one length. Throws Error(kValue) for a value that such files
   // have no form for.
   void write_rows(const std::vector<HostColumn>& columns);
@@ -34,17 +31,9 @@ class ParquetWriter {
   void finish();
 
  private:
-  struct Chunk {
-    uint64_t dictionary = 0;  // where its page is; 0: there is none
-    uint64_t data = 0;
-    uint64_t bytes = 0, unpacked_bytes = 0;
-    uint64_t nulls = 0;
-    bool has_range = false;
-    std::string least, most;
-  };
   struct Group {
     uint64_t rows = 0;
-    std::vector<Chunk> chunks;
+    std::vector<parquet::WrittenChunk> chunks;
   };
 
   struct Page {
@@ -56,7 +45,7 @@ class ParquetWriter {
     std::vector<Page> pages;
     bool has_dictionary = false;
     bool is_too_long = false;  // for a page: there are none then
-    Chunk chunk;
+    parquet::WrittenChunk chunk;
   };
   Pages make_pages(const HostColumn& column) const;
   Page make_page(parquet::PageHeader::Kind kind, parquet::Encoding encoding, uint64_t values,
@@ -67,7 +56,7 @@ class ParquetWriter {
 
   Sink sink_;
   const ParquetWriteOptions options_;
-  std::vector<parquet::SchemaElement> elements_;
+  std::vector<parquet::SchemaColumn> columns_;
   std::vector<Group> groups_;
   uint64_t position_ = 0;
 };

@@ -11,13 +11,27 @@
 #include "common/error.h"
 #include "common/wide_integer.h"
 #include "schema/bitmap.h"
+#include "storage/csv/utf8.h"
 #include "storage/parquet/codec.h"
 #include "storage/parquet/conversion.h"
 #include "storage/parquet/hybrid_decoder.h"
+#include "storage/parquet/lists.h"
 #include "storage/parquet/page_values.h"
 
 namespace rtsql::parquet {
 namespace {
+
+using columnar::ChunkValues;
+
+constexpr size_t kShownBytes = 100;  // of a text, in errors
+
+void check_texts(const std::vector<std::string_view>& texts, const std::string& what) {
+  for (std::string_view text : texts) {
+    if (!csv::is_utf8(text))
+      throw Error(ErrorKind::kData,
+                  fmt::format("{}: {} is no UTF-8", what, csv::printable(text, kShownBytes)));
+  }
+}
 
 class ChunkReader {
  public:
@@ -27,16 +41,19 @@ class ChunkReader {
         chunk_(chunk),
         bytes_(chunk.bytes),
         what_(what),
-        width_(value_bytes(column.type)),
-        has_texts_(has_dictionary(column.type)) {
+        type_(column.element_type()),
+        width_(value_bytes(type_)),
+        has_texts_(has_dictionary(type_)) {
     if (chunk.type != *column.element.type) fail("its type is not that of the schema");
-    if (chunk.values < 0 || static_cast<uint64_t>(chunk.values) != rows)
+    const bool has_few = chunk.values < 0 || static_cast<uint64_t>(chunk.values) < rows;
+    if (has_few || (!column.is_list() && static_cast<uint64_t>(chunk.values) != rows))
       fail(fmt::format("it has {} values for {} rows", chunk.values, rows));
     file.read(chunk.begin, std::as_writable_bytes(std::span(bytes_)));
     pages_ = {bytes_.data(), bytes_.size()};
-    rows_.type = column.type;
-    rows_.rows = rows;
-    rows_.data.resize(rows * width_);
+    rows_.type = type_;
+    rows_.rows = static_cast<uint64_t>(chunk.values);
+    // Of elements there may be any number: each page adds its own.
+    if (!column.is_list()) rows_.data.resize(rows_.rows * width_);
   }
 
   ChunkValues run() {
@@ -56,7 +73,15 @@ class ChunkReader {
     return std::move(read_);
   }
 
+  // Says of each value, where the column is one of lists, where it stands.
+  const std::vector<ListPlace>& places() const { return places_; }
+
  private:
+  // Of a page, as they are encoded.
+  struct Levels {
+    std::string_view repetition = {}, definition = {};
+  };
+
   // What a page is unpacked to. Texts may point into it.
   struct Body {
     std::string_view bytes;
@@ -109,8 +134,17 @@ class ChunkReader {
     keep(body, values);
   }
 
-  // Writes the values as the column has them. Texts are added to those of the chunk.
+  // Names the column where a value is refused.
   void write_values(const PageValues& values, uint64_t count, std::byte* to) {
+    try {
+      convert_values(values, count, to);
+    } catch (const Error& error) {
+      throw error.retold(fmt::format("{}: {}", page_name_, error.message()));
+    }
+  }
+
+  // Writes the values as the column has them. Texts are added to those of the chunk.
+  void convert_values(const PageValues& values, uint64_t count, std::byte* to) {
     if (has_texts_) {
       const auto first = static_cast<uint32_t>(read_.texts.size());
       add_texts(values, count);
@@ -119,9 +153,9 @@ class ChunkReader {
         std::memcpy(to + uint64_t{i} * sizeof(number), &number, sizeof(number));
       }
     } else if (!values.texts.empty()) {
-      convert_texts(column_.type, values.texts, to);
+      convert_texts(type_, values.texts, to);
     } else {
-      convert(column_.element, column_.type, values.fixed.data(), count, to);
+      convert(column_.element, type_, values.fixed.data(), count, to);
     }
   }
 
@@ -136,18 +170,25 @@ class ChunkReader {
 
   void read_data(const PageHeader& header, Body body) {
     std::string_view rest = body.bytes;
-    std::string_view levels;
-    if (column_.levels > 0) {
-      if (header.level_encoding != Encoding::kRle) fail("its levels are written in a way of long ago");
-      uint32_t bytes = 0;
-      if (rest.size() < sizeof(bytes)) fail("a page ends too early");
-      std::memcpy(&bytes, rest.data(), sizeof(bytes));
-      rest.remove_prefix(sizeof(bytes));
-      if (bytes > rest.size()) fail("a page ends too early");
-      levels = rest.substr(0, bytes);
-      rest.remove_prefix(bytes);
-    }
+    const bool has_levels = column_.levels > 0;
+    if (has_levels && header.level_encoding != Encoding::kRle)
+      fail("its levels are written in a way of long ago");
+    Levels levels;
+    if (column_.is_list()) levels.repetition = take_levels(rest);
+    if (has_levels) levels.definition = take_levels(rest);
     add_rows(header, levels, rest, body);
+  }
+
+  // Their length stands in front of them.
+  std::string_view take_levels(std::string_view& rest) const {
+    uint32_t bytes = 0;
+    if (rest.size() < sizeof(bytes)) fail("a page ends too early");
+    std::memcpy(&bytes, rest.data(), sizeof(bytes));
+    rest.remove_prefix(sizeof(bytes));
+    if (bytes > rest.size()) fail("a page ends too early");
+    const std::string_view levels = rest.substr(0, bytes);
+    rest.remove_prefix(bytes);
+    return levels;
   }
 
   // Levels are not compressed.
@@ -163,13 +204,20 @@ class ChunkReader {
       body.bytes = values;
     }
     const std::string_view rest = body.bytes;
-    add_rows(header, packed.substr(header.repetition_bytes, header.definition_bytes), rest, body);
+    add_rows(header,
+             {packed.substr(0, header.repetition_bytes),
+              packed.substr(header.repetition_bytes, header.definition_bytes)},
+             rest, body);
   }
 
-  void add_rows(const PageHeader& header, std::string_view levels, std::string_view bytes, Body& body) {
+  void add_rows(const PageHeader& header, const Levels& levels, std::string_view bytes, Body& body) {
     if (header.values > rows_.rows - row_) fail("it has too many values");
     const uint64_t rows = header.values;
-    const uint64_t present = column_.levels == 0 ? rows : read_levels(levels, rows);
+    const uint64_t present = column_.levels == 0 ? rows : read_levels(levels.definition, rows);
+    if (column_.is_list()) {
+      add_places(levels.repetition, rows);
+      rows_.data.resize((row_ + rows) * width_);
+    }
     const bool has_codes =
         header.encoding == Encoding::kPlainDictionary || header.encoding == Encoding::kRleDictionary;
     if (present > 0 && has_codes) {
@@ -185,13 +233,13 @@ class ChunkReader {
   // Notes which rows are NULL, and returns how many are not.
   uint64_t read_levels(std::string_view levels, uint64_t rows) {
     HybridDecoder decoder(levels, std::bit_width(column_.levels), "levels of " + page_name_);
-    if (decoder.next_are(column_.levels, rows)) return rows;
-    levels_.resize(rows);
-    decoder.read(levels_);
+    if (!column_.is_list() && decoder.next_are(column_.levels, rows)) return rows;
+    decoder.read(rows, levels_);
     const auto present = static_cast<uint64_t>(
         std::count(levels_.begin(), levels_.end(), static_cast<uint32_t>(column_.levels)));
+    if (present < rows || !rows_.validity.empty())
+      rows_.validity.resize(bitmap_words(row_ + rows), UINT32_MAX);
     if (present == rows) return present;
-    if (rows_.validity.empty()) rows_.validity.assign(bitmap_words(rows_.rows), UINT32_MAX);
     for (uint64_t i = 0; i < rows; ++i) {
       const uint64_t row = row_ + i;
       if (levels_[i] != column_.levels) rows_.validity[row / 32] &= ~(1u << row % 32);
@@ -199,14 +247,23 @@ class ChunkReader {
     return present;
   }
 
+  // Of each value it is repeated 0 where a list begins, and 1 else.
+  void add_places(std::string_view levels, uint64_t rows) {
+    HybridDecoder(levels, 1, "levels of " + page_name_).read(rows, repetitions_);
+    for (uint64_t i = 0; i < rows; ++i) {
+      const uint32_t there = levels_[i], of_list = *column_.list_levels;
+      places_.push_back({.begins = repetitions_[i] == 0,
+                         .kind = there < of_list    ? ListPlace::Kind::kNullList
+                                 : there == of_list ? ListPlace::Kind::kEmptyList
+                                                    : ListPlace::Kind::kElement});
+    }
+  }
+
   void add_codes(std::string_view bytes, uint64_t rows, uint64_t present) {
     if (bytes.empty()) fail("a page ends too early");
     const auto bits = static_cast<uint8_t>(bytes[0]);
     if (bits > 32) fail("a code has more than 32 bits");
-    codes_.resize(present);
-    HybridDecoder(bytes.substr(1), bits, "codes of " + page_name_).read(codes_);
-    const uint32_t most = *std::max_element(codes_.begin(), codes_.end());
-    if (most >= dictionary_size_) fail(fmt::format("code {} is not in its dictionary", most));
+    HybridDecoder(bytes.substr(1), bits, "codes of " + page_name_).read(present, codes_);
     place(rows, present, [&](std::byte* to) { write_decoded(to); });
   }
 
@@ -227,8 +284,11 @@ class ChunkReader {
 
   template <class T>
   void gather(std::byte* to) const {
-    for (size_t i = 0; i < codes_.size(); ++i)
-      std::memcpy(to + i * sizeof(T), dictionary_.data() + uint64_t{codes_[i]} * sizeof(T), sizeof(T));
+    for (const uint32_t code : codes_) {
+      if (code >= dictionary_size_) fail(fmt::format("code {} is not in its dictionary", code));
+      std::memcpy(to, dictionary_.data() + uint64_t{code} * sizeof(T), sizeof(T));
+      to += sizeof(T);
+    }
   }
 
   // Has the values of the rows that are not NULL written where these rows are.
@@ -251,6 +311,7 @@ class ChunkReader {
   RawVector<char> bytes_;
   std::string_view pages_;  // those that are left
   const std::string& what_;
+  const Type type_;  // of the values, which are the elements of lists
   const uint32_t width_;
   const bool has_texts_;
   ChunkValues read_;
@@ -259,15 +320,20 @@ class ChunkReader {
   std::string page_name_;
   RawVector<std::byte> dictionary_;
   uint64_t dictionary_size_ = 0;
-  std::vector<uint32_t> levels_, codes_;  // of the page
-  RawVector<std::byte> spread_;           // its values, where NULLs stand between them
+  std::vector<uint32_t> levels_, repetitions_, codes_;  // of the page
+  std::vector<ListPlace> places_;
+  RawVector<std::byte> spread_;  // its values, where NULLs stand between them
 };
 
 }  // namespace
 
 ChunkValues read_chunk(const File& file, const LeafColumn& column, const ColumnChunk& chunk, uint64_t rows,
                        const std::string& what) {
-  return ChunkReader(file, column, chunk, rows, what).run();
+  ChunkReader reader(file, column, chunk, rows, what);
+  ChunkValues values = reader.run();
+  if (column.element_type().id == TypeId::kVarchar) check_texts(values.texts, what);
+  if (!column.is_list()) return values;
+  return lists_of(column.type, std::move(values), reader.places(), rows, what);
 }
 
 }  // namespace rtsql::parquet

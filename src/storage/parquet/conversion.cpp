@@ -10,6 +10,7 @@
 #include "common/error.h"
 #include "common/wide_integer.h"
 #include "schema/interval.h"
+#include "storage/columnar/half_float.h"
 
 namespace rtsql::parquet {
 namespace {
@@ -43,21 +44,6 @@ void each(const char* from, uint64_t count, std::byte* to, const Make& make) {
 template <class From, class To>
 void cast(const char* from, uint64_t count, std::byte* to) {
   each<From, To>(from, count, to, [](From value) { return static_cast<To>(value); });
-}
-
-// Is it 5 bits of exponent and 10 of fraction (IEEE binary16).
-float half(uint16_t bits) {
-  const int exponent = bits >> 10 & 31;
-  const auto fraction = static_cast<float>(bits & 1023);
-  float value = 0;
-  if (exponent == 31) {
-    value = fraction == 0 ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
-  } else if (exponent == 0) {
-    value = std::ldexp(fraction, -24);
-  } else {
-    value = std::ldexp(fraction + 1024, exponent - 25);
-  }
-  return (bits & 0x8000) != 0 ? -value : value;
 }
 
 // A decimal is a number in two's complement, its first byte highest.
@@ -151,6 +137,16 @@ void convert_uuids(const char* from, uint64_t count, std::byte* to) {
   }
 }
 
+bool is_unsigned_of_64_bits(const Annotation& as) {
+  return as.kind == AnnotationKind::kInteger && !as.is_signed && as.bits == 64;
+}
+
+int64_t to_signed(uint64_t value) {
+  if (value > INT64_MAX)
+    refuse_value(fmt::format("{}, which is above the bounds that the file says,", value));
+  return static_cast<int64_t>(value);
+}
+
 std::optional<Type> integer_type(const SchemaElement& element) {
   const Annotation& as = element.annotation;
   const bool is_wide = *element.type == PhysicalType::kInt64;
@@ -201,6 +197,10 @@ void convert_int64(const Annotation& as, Type type, const char* from, uint64_t c
     case TypeId::kTimestamp:
     case TypeId::kTimestamptz:
       return each<int64_t, int64_t>(from, count, to, [&](int64_t v) { return micros(v, as.unit); });
+    case TypeId::kBigint:
+      if (is_unsigned_of_64_bits(as)) return each<uint64_t, int64_t>(from, count, to, to_signed);
+      std::memcpy(to, from, count * sizeof(int64_t));
+      return;
     case TypeId::kDecimal:
       if (as.kind == AnnotationKind::kInteger)
         return each<uint64_t, Int128>(from, count, to, [](uint64_t v) { return static_cast<Int128>(v); });
@@ -246,6 +246,10 @@ std::optional<Type> sql_type(const SchemaElement& element) {
   RTSQL_CHECK(false);
 }
 
+bool is_unsigned_of_64_bits(const SchemaElement& element) {
+  return element.type == PhysicalType::kInt64 && is_unsigned_of_64_bits(element.annotation);
+}
+
 uint32_t physical_bytes(const SchemaElement& element) {
   switch (*element.type) {
     case PhysicalType::kBoolean:
@@ -280,7 +284,7 @@ void convert(const SchemaElement& element, Type type, const char* from, uint64_t
         case TypeId::kUuid:
           return convert_uuids(from, count, to);
         case TypeId::kReal:
-          return each<uint16_t, float>(from, count, to, half);
+          return each<uint16_t, float>(from, count, to, columnar::half);
         case TypeId::kInterval:
           return convert_intervals(from, count, to);
         default: {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "common/error.h"
 #include "storage/parquet/bit_reader.h"
@@ -14,6 +15,19 @@ namespace {
 
 constexpr uint64_t kPackedTogether = 8;  // numbers
 constexpr uint64_t kMostHeader = uint64_t{1} << 40;
+
+// Unpacks numbers of `bits` bits, 1 to 32, of which the first begins at bit `at`.
+void unpack(std::string_view packed, uint64_t at, unsigned bits, std::span<uint32_t> numbers) {
+  const uint64_t mask = (uint64_t{1} << bits) - 1;
+  size_t i = 0;
+  // Eight bytes hold a number wherever it begins in the first of them.
+  for (; i < numbers.size() && at / 8 + sizeof(uint64_t) <= packed.size(); ++i, at += bits) {
+    uint64_t word = 0;
+    std::memcpy(&word, packed.data() + at / 8, sizeof(word));
+    numbers[i] = static_cast<uint32_t>(word >> at % 8 & mask);
+  }
+  for (; i < numbers.size(); ++i, at += bits) numbers[i] = static_cast<uint32_t>(read_bits(packed, at, bits));
+}
 
 }  // namespace
 
@@ -51,18 +65,29 @@ bool HybridDecoder::next_are(uint32_t number, uint64_t count) {
   return !is_packed_ && number_ == number && left_ >= count;
 }
 
-void HybridDecoder::read(std::span<uint32_t> numbers) {
-  while (!numbers.empty()) {
+void HybridDecoder::check_holds(uint64_t count) const {
+  HybridDecoder ahead = *this;
+  while (count > ahead.left_) {
+    count -= ahead.left_;
+    ahead.begin_run();
+  }
+}
+
+void HybridDecoder::read(uint64_t count, std::vector<uint32_t>& numbers) {
+  check_holds(count);
+  numbers.resize(count);
+  std::span rest(numbers);
+  while (!rest.empty()) {
     while (left_ == 0) begin_run();
-    const size_t count = std::min<uint64_t>(left_, numbers.size());
-    if (is_packed_) {
-      for (size_t i = 0; i < count; ++i, bit_ += bits_)
-        numbers[i] = static_cast<uint32_t>(read_bits(packed_, bit_, bits_));
+    const size_t of_run = std::min<uint64_t>(left_, rest.size());
+    if (is_packed_ && bits_ > 0) {
+      unpack(packed_, bit_, bits_, rest.first(of_run));
+      bit_ += of_run * bits_;
     } else {
-      std::fill_n(numbers.begin(), count, number_);
+      std::fill_n(rest.begin(), of_run, number_);
     }
-    left_ -= count;
-    numbers = numbers.subspan(count);
+    left_ -= of_run;
+    rest = rest.subspan(of_run);
   }
 }
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rtsql::parquet {
 
@@ -17,10 +17,12 @@ class HybridDecoder {
 
   // Tells, without reading them, whether the next `count` numbers are one run of this number.
   bool next_are(uint32_t number, uint64_t count);
-  // Fills `numbers`. Throws Error(kData) where there are fewer.
-  void read(std::span<uint32_t> numbers);
+  // Makes `numbers` the next `count`. Throws Error(kData) where there are fewer, before it takes memory for
+  // what is not there.
+  void read(uint64_t count, std::vector<uint32_t>& numbers);
 
  private:
+  void check_holds(uint64_t count) const;
   void begin_run();
   [[noreturn]] void fail() const;
 

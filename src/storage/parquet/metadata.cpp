@@ -229,10 +229,18 @@ SchemaElement read_schema_element(CompactReader& reader, std::string_view what) 
 
 void read_statistics(CompactReader& reader, ColumnChunk& chunk) {
   reader.read_struct([&](int16_t field, CompactType type) {
-    if (field == 3) {
-      chunk.nulls = reader.read_integer(type);
-    } else {
-      reader.skip(type);
+    switch (field) {
+      case 3:
+        chunk.nulls = reader.read_integer(type);
+        break;
+      case 5:
+        chunk.greatest = reader.read_binary(type);
+        break;
+      case 6:
+        chunk.least = reader.read_binary(type);
+        break;
+      default:
+        reader.skip(type);
     }
   });
 }

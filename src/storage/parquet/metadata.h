@@ -73,6 +73,8 @@ struct ColumnChunk {
   uint64_t begin = 0;  // of its pages in the file, the dictionary first
   uint64_t bytes = 0;
   std::optional<int64_t> nulls;
+  // No value is less or greater, as the file's values are written; texts may be cut. NaN counts for neither.
+  std::optional<std::string> least, greatest;
 };
 
 struct RowGroup {

@@ -62,8 +62,8 @@ PageValues runs_of_bits(std::string_view bytes, uint64_t count, const std::strin
   const uint32_t length = load_length(bytes, what);
   bytes.remove_prefix(sizeof(length));
   if (length > bytes.size()) refuse_page(what, "it ends too early");
-  std::vector<uint32_t> bits(count);
-  HybridDecoder(bytes.substr(0, length), 1, "truth values of " + what).read(bits);
+  std::vector<uint32_t> bits;
+  HybridDecoder(bytes.substr(0, length), 1, "truth values of " + what).read(count, bits);
   RawVector<char> memory(count);
   for (uint64_t i = 0; i < count; ++i) memory[i] = static_cast<char>(bits[i]);
   return of_memory(std::move(memory));
@@ -95,9 +95,10 @@ std::string_view take(std::string_view& bytes, int64_t length, const std::string
 }
 
 PageValues delta_length_texts(std::string_view bytes, uint64_t count, const std::string& what) {
+  const std::vector<int64_t> lengths = delta_numbers(bytes, count, what);
   PageValues values;
-  values.texts.reserve(count);
-  for (int64_t length : delta_numbers(bytes, count, what)) values.texts.push_back(take(bytes, length, what));
+  values.texts.reserve(lengths.size());
+  for (int64_t length : lengths) values.texts.push_back(take(bytes, length, what));
   return values;
 }
 

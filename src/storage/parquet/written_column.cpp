@@ -7,6 +7,7 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "common/check.h"
 #include "common/error.h"
 #include "common/wide_integer.h"
 #include "schema/enumeration.h"
@@ -229,6 +230,8 @@ SchemaElement element_of(std::string name, Type type) {
     case TypeId::kBlob:
       set(element, PhysicalType::kByteArray);
       break;
+    case TypeId::kList:
+      return element_of(std::move(element.name), *type.element);
     case TypeId::kUuid:
       set_fixed(element, sizeof(Int128), AnnotationKind::kUuid);
       break;
@@ -283,6 +286,9 @@ WrittenValues written_values(const HostColumn& column) {
     case TypeId::kBlob:
     case TypeId::kEnum:
       write_texts(column, written);
+      break;
+    case TypeId::kList:
+      RTSQL_CHECK(!"lists are written as their elements");
       break;
     case TypeId::kUuid:
       write_wide(column, written, [](std::string& to, Int128 value) {

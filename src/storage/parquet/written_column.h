@@ -10,7 +10,8 @@
 
 namespace rtsql::parquet {
 
-// Returns what the schema says of a column of the type, which may be NULL.
+// Returns what the schema says of a column of the type, which may be NULL; of one of lists what it says of
+// the elements.
 SchemaElement element_of(std::string name, Type type);
 
 // Holds the values of a column that are not NULL as a page has them, without a dictionary.

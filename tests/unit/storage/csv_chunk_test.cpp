@@ -132,7 +132,7 @@ TEST(CsvChunks, StrayQuotes) {
   options.ignore_errors = true;
   expect_same_for_all_cuts(
       "a,b\n1,\"x\"y\n2,\"z\n3,\"z\n4,\"\n\"\n5,\"u\" ,\"\n6,5\" disk\n\"7\"7,\"\r\n8,\n", options);
-  options.null_text = "NA";
+  options.null_texts = {"NA"};
   expect_same_for_all_cuts("a,b\n1,\"x\"y\n2,\"NA\"\n3,\"z\n4,\"NA\n5,NA\n", options);
   options.escape = '\\';
   expect_same_for_all_cuts("a,b\n1,\"x\\\"\"y,\"\\\n2,\"\\\"\n\"\n3,\"\\\\\"\"\n4\"\"5,\"\\\\\"6\n7,8\n",

@@ -157,7 +157,7 @@ TEST(CsvHeader, ErrorsOfTheFirstRowNameTheOption) {
   EXPECT_EQ(error_of("1,x\ny,x\n", {}, target).hint(), "(ignore_errors) skips such rows");
   CsvOptions skip;
   skip.ignore_errors = true;
-  EXPECT_EQ(read_text("number\n1,x\n2,y\n", skip, target).notes,
+  EXPECT_EQ(read_text("number,text\n1,x\n2,y\n", skip, target).notes,
             std::vector<std::string>{
                 "the first row was taken for data and rejected; (header) says that it is a header"});
   Definitions three = target;

@@ -83,7 +83,7 @@ TEST(CsvLongRows, EveryStepCanBeInterrupted) {
   expect_interrupted(
       [&](const WorkContext& context) { csv::ends_in_quotes(fields, false, dialect, context); });
   expect_interrupted([&](const WorkContext& context) { csv::split_rows(fields, dialect, 100, 2, context); });
-  expect_interrupted([&](const WorkContext& context) { csv::collect_rows(fields, dialect, "", context); });
+  expect_interrupted([&](const WorkContext& context) { csv::collect_rows(fields, dialect, {}, context); });
   expect_interrupted([&](const WorkContext& context) {
     std::vector<StringTable> strings(1);
     csv::ConversionPlan plan{std::vector<csv::ColumnPlan>(1), "", false};

@@ -89,7 +89,7 @@ TEST(CsvManyFiles, ColumnsMustMatch) {
 TEST(CsvManyFiles, ByName) {
   CsvOptions options;
   options.union_by_name = true;
-  options.filename = true;
+  options.paths.filename = true;
   const CsvFiles files({"a,b\n1,x\n", "B,c\ny,2024-01-01\n", "a\n1.5\n"});
   const CsvResult result = csv::read(files.paths(), options, std::nullopt, {}, {});
   EXPECT_EQ(columns_of(result), "a DOUBLE, b VARCHAR, c DATE, filename VARCHAR");

@@ -51,7 +51,7 @@ TEST(CsvReader, OwnQuoteAndDelimiter) {
 
 TEST(CsvReader, NullText) {
   CsvOptions options;
-  options.null_text = "NA";
+  options.null_texts = {"NA"};
   CsvResult result = read_text("n,s\n1,NA\nNA,\"NA\"\n2,\n3,\"a,NA\"\n", options);
   EXPECT_EQ(columns_of(result), "n INTEGER, s VARCHAR");
   EXPECT_EQ(rows_of(result), (Rows{"1|~", "~|NA", "2|", "3|a,NA"}));

@@ -78,7 +78,7 @@ TEST(CsvTrailingDelimiter, WithATable) {
 
 TEST(CsvTrailingDelimiter, BesideATextOfNull) {
   CsvOptions options;
-  options.null_text = "NA";
+  options.null_texts = {"NA"};
   EXPECT_EQ(rows_of(read_text("1|NA|\n2|x|\n", options)), (Rows{"1|~", "2|x"}));
   EXPECT_EQ(columns_of(read_text("1|NA|\"\"\n2|x|\"\"\n", options)), "c0 INTEGER, c1 VARCHAR, c2 VARCHAR");
 }

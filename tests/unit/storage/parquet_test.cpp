@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <random>
 #include <sstream>
 #include <string>
@@ -36,16 +37,15 @@ TEST(ParquetBits, AreReadFromTheLowest) {
 TEST(ParquetHybrid, ReadsRunsAndPackedNumbers) {
   // A run of five 4s, then 0 to 7 packed.
   HybridDecoder decoder("\x0A\x04\x03\x88\xC6\xFA"sv, 3, "numbers");
-  std::vector<uint32_t> numbers(4);
+  std::vector<uint32_t> numbers;
   EXPECT_FALSE(decoder.next_are(4, 6));
   EXPECT_TRUE(decoder.next_are(4, 5));
-  decoder.read(numbers);
+  decoder.read(4, numbers);
   EXPECT_EQ(numbers, (std::vector<uint32_t>{4, 4, 4, 4}));
-  numbers.resize(9);
-  decoder.read(numbers);
+  EXPECT_THROW(decoder.read(uint64_t{1} << 60, numbers), Error);
+  decoder.read(9, numbers);
   EXPECT_EQ(numbers, (std::vector<uint32_t>{4, 0, 1, 2, 3, 4, 5, 6, 7}));
-  numbers.resize(1);
-  EXPECT_THROW(decoder.read(numbers), Error);
+  EXPECT_THROW(decoder.read(1, numbers), Error);
 }
 
 TEST(ParquetDelta, ReadsTheExamplesOfTheFormat) {
@@ -118,13 +118,16 @@ std::string read_sample(const std::filesystem::path& path) {
 // Reads all columns, and returns the number of rows.
 uint64_t read_all_columns(const std::string& path) {
   const ParquetFile file(path);
-  const auto build = [](DictionaryInput input) { return build_dictionary(std::move(input), 1); };
-  for (const LeafColumn& column : file.leaves().columns) {
+  const uint64_t all = std::accumulate(file.groups().begin(), file.groups().end(), uint64_t{0});
+  for (size_t column = 0; column < file.columns().size(); ++column) {
     uint64_t rows = 0;
-    file.read(column, build, [&](const HostColumn& values) { rows += values.rows; });
-    EXPECT_EQ(rows, file.rows());
+    for (size_t group = 0; group < file.groups().size(); ++group) {
+      rows += file.read(column, group).column.rows;
+      file.bounds(column, group);
+    }
+    EXPECT_EQ(rows, all);
   }
-  return file.rows();
+  return all;
 }
 
 class ParquetDamage : public ::testing::TestWithParam<const char*> {
