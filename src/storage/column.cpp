@@ -122,7 +122,9 @@ std::shared_ptr<const Column> Column::elsewhere(gpu::Device& device,
 void Column::upload_now() const {
   const gpu::Rehearsal::Pause in_earnest;
   if (host_) {
-    buffers_ = upload_buffers(*device_, *host_, nullable_, "a column of the host");
+    ColumnBuffers uploaded = upload_buffers(*device_, *host_, nullable_, "a column of the host");
+    if (!awaits_upload_) return;
+    buffers_ = std::move(uploaded);
   } else {
     const std::shared_ptr<TieredBuffers> tiers = TieredBuffers::create(*device_, source_);
     DictionaryPtr dictionary = tiers->load();

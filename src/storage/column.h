@@ -71,6 +71,8 @@ class Column {
     if (source_) buffers();
     return dictionary_;
   }
+  // Tells whether what the source has is read, so that asking for the dictionary reads nothing.
+  bool is_read() const { return source_ == nullptr; }
   // Counts what is in the tier, without the room that there may be behind the rows.
   uint64_t resident_bytes(gpu::Tier tier = gpu::Tier::kDevice) const;
   // Has it leave the device from now on where others need its room; the device outlives it.

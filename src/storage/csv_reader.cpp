@@ -37,8 +37,14 @@ class TableLoad {
         others_(std::move(others)),
         context_(context) {}
 
-  CsvTable run(const std::vector<std::string>& paths, const CsvOptions& options) {
+  CsvTable run(const std::vector<std::string>& paths, CsvOptions options) {
     csv::Target target;
+    if (before_ == nullptr && !options.columns.empty()) {
+      target.emplace();
+      for (const ColumnType& column : options.columns)
+        target->push_back({.name = column.column, .type = column.type});
+      options.by_position = true;
+    }
     std::vector<DictionaryPtr> known;
     if (before_ != nullptr) target.emplace();
     for (size_t column : columns_) {
@@ -164,6 +170,13 @@ std::string describe_lines(const CsvReject& reject) {
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::vector<std::string>& paths,
                         const CsvOptions& options, const WorkContext& context) {
   return tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(paths, options));
+}
+
+CsvResult inspect_csv(const std::vector<std::string>& paths, const CsvOptions& options,
+                      const WorkContext& context) {
+  CsvResult result = csv::read(paths, options, {}, context, {});
+  result.columns.clear();
+  return result;
 }
 
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,

@@ -12,6 +12,9 @@
 #include "schema/host_column.h"
 #include "schema/time_zone.h"
 #include "storage/compression/compression.h"
+#include "storage/csv/null_words.h"
+#include "storage/csv/number_form.h"
+#include "storage/csv/path_columns.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -22,34 +25,48 @@ struct ColumnType {
   SourceSpan span = {};  // where the column is named, for errors
 };
 
+inline constexpr uint64_t kShownRejects = 10;  // by reports of loads
+
 struct CsvOptions {
   std::optional<bool> header;  // absent: detected
   std::string delimiter;       // empty: detected (csv/delimiter.h)
   char quote = '"';
-  std::optional<char> escape;     // absent: a doubled quote
-  std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
+  std::optional<char> escape;  // absent: a doubled quote
+  // An unquoted field equal to one of them is NULL; none here: the empty field alone.
+  std::vector<std::string> null_texts;
+  // Words such as NA are NULL in columns whose other texts are of a type (csv/null_words.h).
+  bool detect_nulls = true;
   std::string date_format;        // as parse_value's; empty: ISO
   TimeZonePtr zone = nullptr;     // of times that name none, where a zone is asked for; null: UTC
   std::vector<ColumnType> types;  // forced
   bool all_varchar = false;       // all others are VARCHAR
-  uint64_t skipped_lines = 0;     // in front of the header, or of the first row
-  std::string encoding;           // as csv/encoding.h calls it; empty: UTF-8
+  // In front of the header, or of the first row, and behind the last row; absent: detected (csv/titles.h).
+  std::optional<uint64_t> skipped_lines;
+  std::optional<uint64_t> footer_lines;
+  std::optional<char> comment;  // lines that begin with it are none
+  bool join_spaces = false;     // several spaces part fields as one does
+  // How numbers are written, in place of 1234.5; absent: detected by column (csv/number_form.h).
+  std::optional<char> decimal;
+  std::optional<char> thousands;
+  bool currency = false;            // signs of currencies and % around numbers mean nothing
+  std::vector<ColumnType> columns;  // names and types of all columns of a new table; none: found
+  std::string encoding;             // as csv/encoding.h calls it; empty: UTF-8
   // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
   // Says in hints how the statement opens its list of options.
   std::string options_begin = "WITH (";
   // The same where the file may go to a table that there is, as by COPY.
-  std::string begin_for(bool table) const { return table ? "(" : options_begin; }
+  std::string begin_for(bool table) const { return table && columns.empty() ? "(" : options_begin; }
   // Columns of several files are matched by name, and NULL where a file lacks them.
   bool union_by_name = false;
-  bool filename = false;  // a column has the path of a row's file
-  // Folders key=value of the paths are columns; absent: if all paths have the same keys.
-  std::optional<bool> hive_partitioning;
+  csv::PathOptions paths;    // columns that a file's path has the values of
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
   bool ignore_errors = false;  // skip bad rows, report them
-  uint64_t reject_limit = UINT64_MAX;  // with ignore_errors: more rejects than this stop the load
+  uint64_t reject_limit = UINT64_MAX;          // with ignore_errors: more rejects than this stop the load
+  uint64_t described_rejects = kShownRejects;  // in the result
+  std::string rejects_table;  // the engine puts all that are described into it; empty: into none
 };
 
 struct CsvReject {
@@ -58,10 +75,20 @@ struct CsvReject {
   uint64_t last_line = 0;  // on which it ends
   std::string column;      // empty for ragged rows
   std::string text;        // the offending field, cut at 100 bytes
+  std::string row;  // its text, cut at 64 KiB; empty where no more rejects than kShownRejects are described
   std::string reason;
 };
 
 std::string describe_lines(const CsvReject& reject);  // "line 3", "lines 3 to 5"
+
+// How the first file of a load is written.
+struct CsvFindings {
+  char quote = '"', escape = '"';
+  std::string new_line;                          // behind the first row; empty: there is none
+  uint64_t skipped_lines = 0, footer_lines = 0;  // that are no rows
+  std::vector<csv::NumberForm> forms;            // of numbers, by column
+  std::vector<csv::NullWords> null_words;        // that are NULL, by column
+};
 
 struct CsvResult {
   std::vector<ColumnDefinition> definitions;
@@ -72,13 +99,14 @@ struct CsvResult {
   uint64_t file_bytes = 0;                       // fewer where the file is compressed
   Compression compression = Compression::kNone;  // of all files, if they agree
   // These were used, detected or given.
-  std::string delimiter = ",";
+  std::string delimiter = ",";      // empty: the rows are JSON
   bool trailing_delimiter = false;  // rows end in it
   bool header = false;
   std::string header_doubt;        // how to say that it is the other way, where this was a guess; or empty
   std::vector<std::string> notes;  // what a user should know of the header and the types that were found
   uint64_t reject_count = 0;
-  std::vector<CsvReject> first_rejects;  // at most 10
+  std::vector<CsvReject> first_rejects;  // at most `described_rejects`
+  CsvFindings findings;
 };
 
 struct CsvTable {
@@ -99,6 +127,10 @@ struct CsvTable {
 // the offending text, the type expected and, as a hint, how to skip it; Error(kInterrupted).
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::vector<std::string>& paths,
                         const CsvOptions& options, const WorkContext& context);
+
+// Reads the files as load_csv_table does, and says what it would tell of them. Throws the same.
+CsvResult inspect_csv(const std::vector<std::string>& paths, const CsvOptions& options,
+                      const WorkContext& context);
 
 // Returns `table` with the rows of files behind its own, made in the same way: a new state of it, the old
 // columns untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if

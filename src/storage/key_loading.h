@@ -17,6 +17,7 @@ inline uint32_t key_encoding_of(Type type) {
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kEnum:
       return KEY_UNSIGNED;
     default:

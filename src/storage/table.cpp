@@ -49,7 +49,7 @@ uint64_t Table::resident_bytes() const {
   std::set<const Dictionary*> dictionaries;
   for (const ColumnPtr& column : columns) {
     bytes += column->resident_bytes();
-    const Dictionary* dictionary = column->dictionary().get();
+    const Dictionary* dictionary = column->is_read() ? column->dictionary().get() : nullptr;
     if (dictionary != nullptr && dictionaries.insert(dictionary).second) bytes += dictionary->bytes();
   }
   return bytes;

@@ -11,6 +11,7 @@
 
 #include "schema/table_schema.h"
 #include "storage/column.h"
+#include "storage/table_parts.h"
 
 namespace rtsql {
 
@@ -24,7 +25,8 @@ struct Table final : TableSchema {
   // Counts the columns on the device and their dictionaries on the host, each once.
   uint64_t resident_bytes() const;
 
-  std::vector<ColumnPtr> columns;  // one per definition
+  std::vector<ColumnPtr> columns;           // one per definition
+  std::shared_ptr<const TableParts> parts;  // of one that a statement reads from files; else null
 };
 using TablePtr = std::shared_ptr<const Table>;
 

@@ -1,7 +1,9 @@
 #include "storage/tiered_buffers.h"
 
+#include <map>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "common/check.h"
 #include "common/divide.h"
@@ -14,6 +16,47 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kWhat = "a stored column";
+
+// Writes the rows of a source into memory that is there for them.
+class BufferReceiver : public ColumnReceiver {
+ public:
+  BufferReceiver(gpu::Device& device, const ColumnSource& source, ColumnBuffers& buffers)
+      : device_(device), source_(source), buffers_(buffers) {}
+
+  bool takes_from_all_threads() const override { return buffers_.values.mapped() != nullptr; }
+
+  void put(uint64_t begin, const HostColumn& rows) override {
+    RTSQL_CHECK(rows.type == source_.type());
+    RTSQL_CHECK(rows.validity.empty() || source_.nullable());
+    device_.write(buffers_.values, begin * value_bytes(rows.type), rows.data);
+    const std::lock_guard lock(mutex_);
+    rows_ += rows.rows;
+    dictionary_ = rows.dictionary;
+    if (source_.nullable() && rows.rows > 0) validities_[begin] = {rows.rows, rows.validity};
+  }
+
+  // Writes what has waited for all rows, and returns their dictionary.
+  DictionaryPtr finish() {
+    RTSQL_CHECK(rows_ == source_.rows());
+    for (const auto& [begin, part] : validities_)
+      write_validity(device_, buffers_.validity, begin, part.validity, part.rows);
+    return dictionary_;
+  }
+
+ private:
+  struct Validity {
+    uint64_t rows = 0;
+    std::vector<uint32_t> validity;
+  };
+
+  gpu::Device& device_;
+  const ColumnSource& source_;
+  ColumnBuffers& buffers_;
+  std::mutex mutex_;  // of what follows
+  uint64_t rows_ = 0;
+  DictionaryPtr dictionary_;
+  std::map<uint64_t, Validity> validities_;  // by their first row: neighbours meet within a word
+};
 
 }  // namespace
 
@@ -99,18 +142,9 @@ DictionaryPtr TieredBuffers::load() {
   const gpu::MemoryUse use = comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
   ColumnBuffers buffers{device_.allocate(value_size, kWhat, use), {}};
   if (source->nullable()) buffers.validity = device_.allocate(validity_size, kWhat, use);
-  DictionaryPtr dictionary;
-  uint64_t row = 0;
-  source->read([&](const HostColumn& rows) {
-    RTSQL_CHECK(rows.type == source->type() && rows.rows <= source->rows() - row);
-    RTSQL_CHECK(rows.validity.empty() || source->nullable());
-    device_.write(buffers.values, row * width, rows.data);
-    if (source->nullable() && rows.rows > 0)
-      write_validity(device_, buffers.validity, row, rows.validity, rows.rows);
-    dictionary = rows.dictionary;
-    row += rows.rows;
-  });
-  RTSQL_CHECK(row == source->rows());
+  BufferReceiver receiver(device_, *source, buffers);
+  source->read(receiver);
+  DictionaryPtr dictionary = receiver.finish();
   if (!on_device_ && !on_host_) put(std::move(buffers));
   return dictionary;
 }

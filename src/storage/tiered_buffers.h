@@ -7,16 +7,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <string_view>
 
 #include "gpu/device.h"
 #include "gpu/residency.h"
 #include "schema/host_column.h"
+#include "storage/column_source.h"
 
 namespace rtsql {
 
@@ -26,38 +25,6 @@ struct ColumnBuffers {
 
   uint64_t bytes() const { return values.bytes() + validity.bytes(); }
   explicit operator bool() const { return static_cast<bool>(values); }
-};
-
-// Has the values of a column in a file, say.
-class ColumnSource {
- public:
-  using Take = std::function<void(const HostColumn& rows)>;
-
-  ColumnSource(Type type, uint64_t rows, bool nullable) : type_(type), rows_(rows), nullable_(nullable) {}
-  virtual ~ColumnSource() = default;
-  ColumnSource(const ColumnSource&) = delete;
-  ColumnSource& operator=(const ColumnSource&) = delete;
-
-  Type type() const { return type_; }
-  uint64_t rows() const { return rows_; }
-  bool nullable() const { return nullable_; }  // some of the rows may be NULL
-
-  // Hands out all rows, in their order and as many at once as it likes: the same values and codes each time,
-  // with one dictionary. Throws Error. It may give way to other threads.
-  virtual void read(const Take& take) const = 0;
-  // Returns these rows alone, with a dictionary of their own, where that is much less work; none where it is
-  // not.
-  virtual std::optional<HostColumn> read_part(uint64_t /*begin*/, uint64_t /*count*/) const {
-    return std::nullopt;
-  }
-  // Identifies what it reads from: a store of columns, or what only the statement reads that named it.
-  virtual const void* place() const = 0;
-  static constexpr const void* kStatement = nullptr;
-
- private:
-  const Type type_;
-  const uint64_t rows_;
-  const bool nullable_;
 };
 
 // Allocates memory for the column and copies it there, with its bitmap where it is nullable.

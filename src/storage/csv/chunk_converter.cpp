@@ -8,6 +8,7 @@
 #include "schema/date_text.h"
 #include "schema/enumeration.h"
 #include "schema/interval.h"
+#include "schema/list_text.h"
 #include "schema/uuid_text.h"
 #include "schema/zoned_time_text.h"
 #include "storage/csv/type_lattice.h"
@@ -56,7 +57,11 @@ ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTab
   rows_.columns.reserve(plan.columns.size());
   rows_.reread.assign(plan.columns.size(), false);
   rows_.lost_digits.assign(plan.columns.size(), false);
-  for (const ColumnPlan& column : plan.columns) rows_.columns.emplace_back(column.type, capacity_);
+  rows_.null_words.resize(plan.columns.size());
+  for (const ColumnPlan& column : plan.columns) {
+    rows_.columns.emplace_back(column.type, capacity_);
+    has_forms_ = has_forms_ || !column.form.is_plain();
+  }
 }
 
 void ChunkConverter::end_row() {
@@ -109,10 +114,46 @@ void ChunkConverter::end_open_quote() {
   drop_row();
 }
 
+// A text that is a number, but not of the column's form, is none here.
+void ChunkConverter::formed_field(size_t column, std::string_view text) {
+  const Type type = rows_.columns[column].type();
+  if (has_dictionary(type) || type.id == TypeId::kEnum) return plain_field(column, text.data(), text.size());
+  if (write_plain(text, plan_.columns[column].form, buffer_)) {
+    return plain_field(column, buffer_.data(), buffer_.size());
+  }
+  const bool is_other_number = number_type(trim_spaces(text)).has_value();
+  if (!is_other_number) return plain_field(column, text.data(), text.size());
+  if (plan_.columns[column].fixed) return reject(RejectReason::kBadValue, column, text);
+  surprises_.push_back({column, std::string(text), true});
+}
+
+void ChunkConverter::string_field(std::string_view text) {
+  const size_t column = field_++;
+  const TypeId type = rows_.columns[column].type().id;
+  if (type == TypeId::kVarchar) return text_field(column, text.data(), text.size());
+  if (plan_.columns[column].fixed) return plain_field(column, text.data(), text.size());
+  const bool may_be_told = is_moment(type) || type == TypeId::kUuid;
+  if (may_be_told && store_text_as(column, false, text)) return;
+  const TypeId own = narrowest_type(text, plan_.date_format);
+  surprises_.push_back({column, std::string(text), !is_moment(own) && own != TypeId::kUuid});
+}
+
+void ChunkConverter::bad_row(const std::string& why) {
+  field_ = rows_.columns.size();
+  reject(RejectReason::kBadJson, 0, why);
+  end_row();
+}
+
 void ChunkConverter::blob_field(size_t column, std::string_view text) {
   const std::optional<std::string> bytes = parse_blob(text);
   if (!bytes) return reject(RejectReason::kBadValue, column, text);
   rows_.columns[column].store(rows_.rows, strings_[column]->number(*bytes));
+}
+
+void ChunkConverter::list_field(size_t column, std::string_view text) {
+  const std::optional<Value> list = parse_list(text, rows_.columns[column].type());
+  if (!list) return reject(RejectReason::kBadValue, column, text);
+  rows_.columns[column].store(rows_.rows, strings_[column]->number(list->text));
 }
 
 void ChunkConverter::label_field(size_t column, std::string_view text) {
@@ -130,7 +171,12 @@ void ChunkConverter::other_field(size_t column, std::string_view text) {
   bool fixed = plan_.columns[column].fixed;
   if (store_text_as(column, fixed, text)) return note_digits(column, text);
   if (fixed) return reject(RejectReason::kBadValue, column, text);
-  surprises_.push_back({column, std::string(text)});
+  const std::optional<size_t> null_word = plan_.detect_nulls ? find_null_word(text) : std::nullopt;
+  if (null_word) {
+    rows_.null_words[column].set(*null_word);
+    return null_field(column);
+  }
+  surprises_.push_back({column, std::string(text), false});
 }
 
 // Spaces around anything but a VARCHAR mean nothing.
@@ -183,6 +229,7 @@ bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view t
     case TypeId::kNull:
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kEnum:
       break;
   }
@@ -192,10 +239,13 @@ bool ChunkConverter::store_text_as(size_t column, bool fixed, std::string_view t
 // The row is a good one: the column takes the least type that holds this text too.
 void ChunkConverter::settle(const Surprise& surprise) {
   ChunkColumn& values = rows_.columns[surprise.column];
-  TypeId type = join_types(values.type().id, narrowest_type(surprise.text, plan_.date_format));
+  TypeId type = surprise.is_text
+                    ? TypeId::kVarchar
+                    : join_types(values.type().id, narrowest_type(surprise.text, plan_.date_format));
   note_digits(surprise.column, surprise.text);
   if (type != values.type().id) {
-    if (type == TypeId::kVarchar && values.type().id != TypeId::kNull) {
+    const bool lost_texts = values.type().id != TypeId::kNull || rows_.null_words[surprise.column].any();
+    if (type == TypeId::kVarchar && lost_texts) {
       values = ChunkColumn(TypeId::kVarchar, capacity_);
       rows_.reread[surprise.column] = true;
     } else {
@@ -216,7 +266,7 @@ void ChunkConverter::reject(RejectReason reason, size_t column, std::string_view
 void ChunkConverter::drop_row() {
   for (ChunkColumn& column : rows_.columns) column.unstore(rows_.rows);
   rows_.rejected.push_back(row_++);
-  if (rows_.first_rejects.size() < kRejectsDescribed) rows_.first_rejects.push_back(std::move(*bad_));
+  if (rows_.first_rejects.size() < plan_.described_rejects) rows_.first_rejects.push_back(std::move(*bad_));
   bad_.reset();
 }
 

@@ -17,6 +17,8 @@
 #include "schema/time_zone.h"
 #include "schema/type.h"
 #include "storage/csv/chunk_column.h"
+#include "storage/csv/null_words.h"
+#include "storage/csv/number_form.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
 
@@ -30,6 +32,7 @@ struct ColumnPlan {
   bool not_null = false;         // so does a NULL
   TimePrecision precision = {};  // as ColumnDefinition has it
   std::optional<TextLength> text_length = {};
+  NumberForm form = {};  // of its numbers
 };
 
 struct ConversionPlan {
@@ -38,6 +41,8 @@ struct ConversionPlan {
   bool ignore_errors = false;
   bool trailing_delimiter = false;  // as Dialect has it
   TimeZonePtr zone = nullptr;       // of times that name none; null: UTC
+  bool detect_nulls = false;        // as CsvOptions has it
+  uint64_t described_rejects = 10;  // likewise
 };
 
 enum class RejectReason {
@@ -48,7 +53,8 @@ enum class RejectReason {
   kMissingData,
   kExtraData,
   kStrayText,
-  kOpenQuote
+  kOpenQuote,
+  kBadJson
 };
 
 struct RejectedRow {
@@ -58,16 +64,15 @@ struct RejectedRow {
   std::string text;  // the offending field, or the one before stray text; or its beginning
 };
 
-inline constexpr size_t kRejectsDescribed = 10;
-
 // Holds what a chunk becomes.
 struct ChunkRows {
   std::vector<ChunkColumn> columns;
   std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost
   std::vector<bool> lost_digits;           // per column: a number has more digits than a DOUBLE keeps
+  std::vector<NullWords> null_words;       // per column: that were taken for NULLs
   uint64_t rows = 0;                       // in the columns
   std::vector<uint64_t> rejected;          // numbers of the rows left out, ascending
-  std::vector<RejectedRow> first_rejects;  // of these, at most kRejectsDescribed
+  std::vector<RejectedRow> first_rejects;  // of these, at most those to be described
   bool text_behind_trailing = false;       // a row has more behind its trailing delimiter
 };
 
@@ -86,30 +91,15 @@ class ChunkConverter {
       return;
     }
     if (text == nullptr) return null_field(column);
-    const char* end = text + bytes;
-    switch (rows_.columns[column].type().id) {
-      case TypeId::kInteger:
-        if (store_number<int32_t>(column, text, end)) return;
-        break;
-      case TypeId::kBigint:
-        if (store_number<int64_t>(column, text, end)) return;
-        break;
-      case TypeId::kDouble:
-        if (store_number<double>(column, text, end)) return note_digits(column, {text, bytes});
-        break;
-      case TypeId::kVarchar:
-        return text_field(column, text, bytes);
-      case TypeId::kBlob:
-        return blob_field(column, {text, bytes});
-      case TypeId::kEnum:
-        return label_field(column, {text, bytes});
-      default:
-        break;
-    }
-    other_field(column, {text, bytes});
+    if (has_forms_ && !plan_.columns[column].form.is_plain()) return formed_field(column, {text, bytes});
+    plain_field(column, text, bytes);
   }
+  // Takes a field that is a text whatever it reads as, unless a date, a time or a UUID: of JSON.
+  void string_field(std::string_view text);
   void end_row();
   void stray_text(std::string_view field);
+  // Takes a row of JSON that is none.
+  void bad_row(const std::string& why);
   // Throws Error(kInterrupted).
   bool stopped() const {
     context_.poll();
@@ -126,7 +116,34 @@ class ChunkConverter {
   struct Surprise {
     size_t column;
     std::string text;
+    bool is_text = false;  // it stays one, whatever it reads as
   };
+
+  void plain_field(size_t column, const char* text, size_t bytes) {
+    const char* end = text + bytes;
+    switch (rows_.columns[column].type().id) {
+      case TypeId::kInteger:
+        if (store_number<int32_t>(column, text, end)) return;
+        break;
+      case TypeId::kBigint:
+        if (store_number<int64_t>(column, text, end)) return;
+        break;
+      case TypeId::kDouble:
+        if (store_number<double>(column, text, end)) return note_digits(column, {text, bytes});
+        break;
+      case TypeId::kVarchar:
+        return text_field(column, text, bytes);
+      case TypeId::kBlob:
+        return blob_field(column, {text, bytes});
+      case TypeId::kList:
+        return list_field(column, {text, bytes});
+      case TypeId::kEnum:
+        return label_field(column, {text, bytes});
+      default:
+        break;
+    }
+    other_field(column, {text, bytes});
+  }
 
   // Returns false if the text is no such number as it stands; it may be one with a '+' or spaces around it. A
   // padded one is none where the type is a guess.
@@ -153,7 +170,9 @@ class ChunkConverter {
     if (text.size() <= kDoubleDigits || rows_.lost_digits[column]) return;
     rows_.lost_digits[column] = loses_digits(text);
   }
+  void formed_field(size_t column, std::string_view text);
   void blob_field(size_t column, std::string_view text);
+  void list_field(size_t column, std::string_view text);
   void label_field(size_t column, std::string_view text);
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);
@@ -173,6 +192,8 @@ class ChunkConverter {
   bool surplus_text_ = false;       // this row has a text in a field behind the columns
   std::optional<RejectedRow> bad_;  // the first thing wrong with this row
   std::vector<Surprise> surprises_;
+  bool has_forms_ = false;  // a column has numbers of another form
+  std::string buffer_;
 };
 
 }  // namespace rtsql::csv

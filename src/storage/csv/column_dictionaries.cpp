@@ -29,7 +29,13 @@ DictionaryInput input_of(const ParsedFile& file, size_t column, const Dictionary
   DictionaryInput input;
   input.known = known;
   for (size_t worker = 0; worker < file.strings.size(); ++worker) {
-    input.lists.emplace_back(file.strings[worker][column].strings());
+    const auto lists = file.lists.find(column);
+    if (lists == file.lists.end()) {
+      input.lists.emplace_back(file.strings[worker][column].strings());
+    } else {
+      const TextHeap& texts = lists->second[worker];
+      input.lists.emplace_back(texts, 0, static_cast<uint32_t>(texts.size()));
+    }
     input.used.push_back(used_strings(file, column, worker));
   }
   return input;
@@ -54,6 +60,7 @@ std::vector<BuiltDictionary> build_column_dictionaries(ParsedFile& file,
   for (size_t i = 0; i < columns.size(); ++i) dictionaries[columns[i]] = std::move(built[i]);
   parallel_for(threads, file.strings.size(), [&](size_t worker) { file.strings[worker].clear(); });
   file.strings.clear();
+  file.lists.clear();
   return dictionaries;
 }
 

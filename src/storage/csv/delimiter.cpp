@@ -65,17 +65,22 @@ std::vector<std::string_view> words_of(std::string_view line, bool& any_run) {
   return words;
 }
 
+bool is_in_any(const std::vector<std::string>& texts, char c) {
+  return std::any_of(texts.begin(), texts.end(),
+                     [c](const std::string& text) { return text.find(c) != std::string::npos; });
+}
+
 }  // namespace
 
-std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
-                             const WorkContext& context) {
+std::string detect_delimiter(std::string_view text, Dialect dialect,
+                             const std::vector<std::string>& null_texts, const WorkContext& context) {
   std::string_view sample = text.substr(0, kDelimiterSample);
   const bool partial = sample.size() < text.size();
   std::string best;
   Cut best_cut;
   for (char candidate : kDelimiters) {
     bool taken = candidate == dialect.quote || candidate == dialect.escape;
-    if (taken || null_text.find(candidate) != std::string::npos) continue;
+    if (taken || is_in_any(null_texts, candidate)) continue;
     dialect.delimiter = candidate;
     const std::vector<Row> rows = whole_rows(sample, partial, dialect, context);
     Cut cut = cut_of(rows);
@@ -90,7 +95,7 @@ std::string detect_delimiter(std::string_view text, Dialect dialect, const std::
   if (best_cut.fields > 1) return best;
   dialect.delimiter = kColons;
   const Cut cut = cut_of(whole_rows(sample, partial, dialect, context));
-  const bool cuts_all = cut.fields > 1 && cut.share == 1 && null_text.find(':') == std::string::npos;
+  const bool cuts_all = cut.fields > 1 && cut.share == 1 && !is_in_any(null_texts, ':');
   return std::string(cuts_all ? kColons : kDelimiters.substr(0, 1));
 }
 

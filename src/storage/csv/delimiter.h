@@ -14,9 +14,9 @@ namespace rtsql::csv {
 // one; of several such, the one that cuts more fields, or stands first in this list. It is || if | does
 // so and every second field of all of these rows, two at least, is empty. If none cuts it is :: where this
 // cuts all rows so, else the comma. One that means something else already, by `dialect` or as a part of
-// `null_text`, is none.
-std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
-                             const WorkContext& context);
+// one of `null_texts`, is none.
+std::string detect_delimiter(std::string_view text, Dialect dialect,
+                             const std::vector<std::string>& null_texts, const WorkContext& context);
 
 // Tells how often spaces part the lines of a text, which has no delimiter.
 enum class SpacedColumns { kNone, kBySpace, kByRuns };

@@ -12,6 +12,7 @@ struct Dialect {
   char quote = '"';
   char escape = '"';                // equal to `quote`: a quote in a quoted field is doubled
   bool trailing_delimiter = false;  // each row ends with one, behind which no further field stands
+  bool skips_blank_lines = false;   // of a file of one column, too, where a blank line else is a NULL
 
   // Tells whether a delimiter stands at `at`, which lies in the text.
   bool delimits(std::string_view text, size_t at) const {

@@ -23,6 +23,8 @@ struct Foreign {
 };
 constexpr std::string_view kSaveAsCsv = "rtsql reads CSV; the program that made it can save it as such";
 constexpr std::string_view kUnpackOnce = "rtsql unpacks a file once; unpack it before";
+constexpr std::string_view kReadAsArrow =
+    "read_arrow reads it, also from standard input; options of CSV files do not go with it";
 constexpr Foreign kForeign[] = {
     {"\xFF\xFE\0\0"sv, "is UTF-32", "rtsql reads UTF-8; (encoding 'utf-32') converts it"},
     {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; (encoding 'utf-32') converts it"},
@@ -36,15 +38,19 @@ constexpr Foreign kForeign[] = {
      "is compressed by xz", "unpack it first: xzcat {0} > {1}"},
     {"\x04\x22\x4D\x18", "is compressed by lz4", "unpack it first: lz4 -dc {0} > {1}"},
     {"7z\xBC\xAF", "is a 7-Zip archive", "unpack it first: 7z x {0}"},
-    {"PK\x03\x04", "is a ZIP archive", "rtsql reads CSV; a spreadsheet program can save it as such"},
+    {"PK\x03\x04", "is a ZIP archive", "unpack it first: unzip -p {0} > {1}"},
     {"\xD0\xCF\x11\xE0", "is a file of Microsoft Office",
      "rtsql reads CSV; a spreadsheet program can save it as such"},
     {"PAR1", "is a Parquet file",
      "rtsql reads it as such, without (format csv) and other options of CSV files"},
     {"Obj\x01", "is an Avro file", "rtsql reads CSV"},
-    {"ARROW1", "is an Arrow file", "rtsql reads CSV"},
+    {"ARROW1", "is an Arrow file", kReadAsArrow},
+    {"\xFF\xFF\xFF\xFF"sv, "is an Arrow stream", kReadAsArrow},
+    {"FEA1", "is a Feather file of version 1",
+     "a program that reads it, such as pyarrow, can write it as version 2"},
     {"\x89HDF", "is an HDF5 file", "rtsql reads CSV"},
-    {"SQLite format 3\0"sv, "is an SQLite database", "rtsql reads CSV; sqlite3 -header -csv writes it"},
+    {"SQLite format 3\0"sv, "is an SQLite database",
+     "ATTACH has its tables; sqlite_scan('file', 'table') reads one"},
     {"%PDF-", "is a PDF file", kSaveAsCsv},
     {"<?xml", "is XML", kSaveAsCsv},
     {"<!DOCTYPE", "is HTML", kSaveAsCsv},
@@ -97,30 +103,32 @@ std::string_view behind_spaces(std::string_view text) {
   return text.substr(std::min(text.find_first_not_of(kSpaces), text.size()));
 }
 
-// Tells whether the text begins with a quoted name and a colon.
-bool begins_with_member(std::string_view text) {
-  text = behind_spaces(text);
-  if (!text.starts_with('"')) return false;
-  size_t end = 1;
-  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
-  return end < text.size() && behind_spaces(text.substr(end + 1)).starts_with(':');
-}
-
-bool is_json(std::string_view file) {
+// Objects and arrays of them are read as such (storage/json): what is left are arrays of others.
+bool is_other_json(std::string_view file) {
   const std::string_view text = behind_spaces(file);
-  if (text.starts_with('{')) {
-    const std::string_view inner = behind_spaces(text.substr(1));
-    return begins_with_member(inner) || inner.starts_with('}');
-  }
   if (!text.starts_with('[')) return false;
   const std::string_view inner = behind_spaces(text.substr(1));
-  return inner.starts_with('{') || inner.starts_with('[') ||
+  return inner.starts_with('[') ||
          (inner.starts_with('"') && file.substr(0, file.find_last_not_of(kSpaces) + 1).ends_with(']'));
+}
+
+// A file of a spreadsheet program is a ZIP archive, whose first members tell it.
+void refuse_spreadsheet(const std::string& path, std::string_view file) {
+  const std::string_view sample = file.substr(0, kForeignSample);
+  if (!sample.starts_with("PK\x03\x04")) return;
+  const auto has = [&](std::string_view member) { return sample.find(member) != std::string_view::npos; };
+  const bool is_xlsx = has("[Content_Types].xml") || has("xl/") || to_lower(path).ends_with(".xlsx");
+  if (!is_xlsx && !has("application/vnd.oasis.opendocument.spreadsheet")) return;
+  refuse(path, is_xlsx ? "is an XLSX spreadsheet" : "is an ODS spreadsheet",
+         fmt::format("rtsql reads CSV; a spreadsheet program saves a sheet as such, as does "
+                     "libreoffice --headless --convert-to csv {}",
+                     shell_word(path)));
 }
 
 }  // namespace
 
 void refuse_foreign(const std::string& path, std::string_view file, bool text_wanted) {
+  refuse_spreadsheet(path, file);
   for (const Foreign& foreign : kForeign) {
     const bool is_markup = foreign.beginning.starts_with('<');
     const std::string_view begin = is_markup ? behind_spaces(file) : file;
@@ -131,11 +139,10 @@ void refuse_foreign(const std::string& path, std::string_view file, bool text_wa
              fmt::format(fmt::runtime(foreign.hint), shell_word(path), shell_word(unpacked_name(path))));
   }
   refuse_wide_characters(path, file);
-  if (!text_wanted && is_json(file)) {
-    refuse(
-        path, "is JSON",
-        "rtsql reads CSV, as jq -r '[.a, .b] | @csv' makes it of members a and b of lines; where it is CSV, "
-        "(delimiter ',') says so");
+  if (!text_wanted && is_other_json(file)) {
+    refuse(path, "is JSON, but no objects",
+           "rtsql reads objects, as jq -c '.[] | {a: .[0], b: .[1]}' makes them of arrays; where it is CSV, "
+           "(delimiter ',') says so");
   }
 }
 

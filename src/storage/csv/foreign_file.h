@@ -8,9 +8,9 @@
 
 namespace rtsql::csv {
 
-// Throws Error(kData) for a file that is compressed, binary, in another encoding than UTF-8, JSON, XML or
-// HTML, with what to do. `text_wanted` says that the file is read as lines of text whatever they are, as
-// where the delimiter is given.
+// Throws Error(kData) for a file that is compressed, binary, in another encoding than UTF-8, JSON
+// without objects, XML or HTML, with what to do. `text_wanted` says that the file is read as lines of text
+// whatever they are, as where the delimiter is given.
 void refuse_foreign(const std::string& path, std::string_view file, bool text_wanted);
 
 inline constexpr const char* kConvertEncoding =

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "common/text.h"
 #include "storage/csv/cell_kind.h"
+#include "storage/csv/null_words.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
@@ -25,23 +25,25 @@ bool is_empty(const std::optional<std::string>& cell) {
   return !cell || trim_spaces(*cell).empty();
 }
 
-// Tells whether the cell says that there is no value.
-bool stands_for_nothing(std::string_view cell) {
-  constexpr std::string_view kWords[] = {"na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", "."};
-  return std::any_of(std::begin(kWords), std::end(kWords),
-                     [&](std::string_view word) { return equals_ignore_case(trim_spaces(cell), word); });
-}
-
 // The cells below the first row in one column.
 class ColumnBelow {
  public:
   ColumnBelow(size_t column, const std::vector<Row>& rows, std::string_view date_format)
       : column_(column), rows_(rows) {
+    size_t null_words = 0;
     for_each_cell(column, rows, [&](std::string_view cell) {
+      if (find_null_word(cell)) {
+        ++null_words;
+        return;
+      }
       ++cells_;
       ++kinds_[static_cast<size_t>(cell_kind(cell, date_format))];
       if (is_year(cell)) ++years_;
     });
+    // Where there are words, or nothing else, those that stand for no value are words.
+    if (cells_ > 0 && !has(CellKind::kWord)) return;
+    cells_ += null_words;
+    kinds_[static_cast<size_t>(CellKind::kWord)] += null_words;
   }
 
   size_t cells() const { return cells_; }
@@ -101,7 +103,7 @@ CellEvidence evidence_of_word(std::string_view cell, const ColumnBelow& below) {
   if (below.has_shape_of(cell)) return CellEvidence::kValue;
   if (below.cells() == 0) return CellEvidence::kNothing;
   const size_t words = below.count(CellKind::kWord);
-  if (words == 0) return stands_for_nothing(cell) ? CellEvidence::kValue : CellEvidence::kOtherKind;
+  if (words == 0) return find_null_word(cell) ? CellEvidence::kValue : CellEvidence::kOtherKind;
   const bool few_words = words * kFewWordsOfCells <= below.cells();
   return few_words || below.is_all_unlike(cell) ? CellEvidence::kOtherStyle : CellEvidence::kNothing;
 }

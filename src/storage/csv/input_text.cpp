@@ -7,6 +7,7 @@
 #include "common/error.h"
 #include "storage/compression/decompressor.h"
 #include "storage/csv/encoding.h"
+#include "storage/csv/line_filter.h"
 
 namespace rtsql::csv {
 namespace {
@@ -27,13 +28,17 @@ size_t most_bytes(Compression compression, bool is_converted, size_t file_bytes)
 
 }  // namespace
 
-InputText::InputText(const std::string& path, const std::string& encoding, const WorkContext& context)
+InputText::InputText(const std::string& path, const CsvOptions& options, const WorkContext& context)
     : file_(path, context), compression_(compression_of_bytes(file_.bytes())) {
   const bool is_compressed = compression_ != Compression::kNone;
-  if (!is_compressed && encoding.empty()) return;
+  const std::string& encoding = options.encoding;
+  const LineRules rules{options.comment, options.join_spaces, options.quote, options.escape,
+                        options.delimiter};
+  if (!is_compressed && encoding.empty() && !rules.any()) return;
   std::unique_ptr<ByteSource> source =
       is_compressed ? make_decompressor(compression_, path, file_.bytes()) : make_plain_source(file_.bytes());
   if (!encoding.empty()) source = make_converter(std::move(source), path, encoding);
+  if (rules.any()) source = make_line_filter(std::move(source), rules);
   streamed_.emplace(std::move(source), most_bytes(compression_, !encoding.empty(), file_.bytes().size()));
 }
 

@@ -11,15 +11,16 @@
 #include "storage/compression/compression.h"
 #include "storage/csv/mapped_file.h"
 #include "storage/csv/streamed_text.h"
+#include "storage/csv_reader.h"
 
 namespace rtsql::csv {
 
 // Its constant functions may be called from any thread.
 class InputText {
  public:
-  // The first bytes of the file say whether it is compressed; `encoding` is as encoding_called returns it,
-  // empty for UTF-8. Throws Error(kIo), Error(kInterrupted).
-  InputText(const std::string& path, const std::string& encoding, const WorkContext& context);
+  // The first bytes of the file say whether it is compressed, the options what else is done to its text.
+  // Throws Error(kIo), Error(kInterrupted).
+  InputText(const std::string& path, const CsvOptions& options, const WorkContext& context);
 
   // Returns as much of the text as is known by now: all of a plain file. It is valid while this object is,
   // and never moves.

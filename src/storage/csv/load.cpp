@@ -4,22 +4,26 @@
 
 #include <algorithm>
 #include <memory>
-#include <unordered_map>
 
 #include "common/error.h"
 #include "common/text.h"
 #include "storage/csv/build_columns.h"
+#include "storage/csv/column_names.h"
+#include "storage/csv/header.h"
 #include "storage/csv/input_text.h"
+#include "storage/csv/json_lists.h"
 #include "storage/csv/parse_file.h"
 #include "storage/csv/path_columns.h"
 #include "storage/csv/sniffer.h"
+#include "storage/csv/titles.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/json/json_rows.h"
+#include "storage/json/json_scanner.h"
 
 namespace rtsql::csv {
 namespace {
 
 constexpr std::string_view kFilename = "filename";
-constexpr size_t kShownNames = 10;
 constexpr size_t kSniffedBytes = 20u << 20;  // more than the sniffer's samples have
 
 constexpr const char* kMayBeHeader =
@@ -32,22 +36,6 @@ std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitio
   for (const ColumnDefinition& definition : definitions) names.push_back(definition.name);
   return names;
 }
-
-// Finds the positions of names, ignoring case.
-class NamePositions {
- public:
-  explicit NamePositions(const std::vector<std::string>& names) {
-    for (size_t i = 0; i < names.size(); ++i) positions_.try_emplace(to_lower(names[i]), i);
-  }
-  std::optional<size_t> find(std::string_view name) const {
-    auto found = positions_.find(to_lower(name));
-    if (found == positions_.end()) return std::nullopt;
-    return found->second;
-  }
-
- private:
-  std::unordered_map<std::string, size_t> positions_;
-};
 
 // Demands the types that the options name, of the columns of a new table.
 void force_types(const CsvOptions& options, std::vector<ColumnPlan>& columns) {
@@ -69,6 +57,7 @@ void plan_columns(const CsvOptions& options, const Sniffed& sniffed, FileJob& fi
     // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
     TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
     file.plan.columns.push_back({sniffed.names[i], lattice_type(guess)});
+    file.plan.columns.back().form = sniffed.forms[i];
     if (!options.all_varchar) continue;
     file.plan.columns.back().type = TypeId::kVarchar;
     file.plan.columns.back().fixed = true;
@@ -76,12 +65,21 @@ void plan_columns(const CsvOptions& options, const Sniffed& sniffed, FileJob& fi
   force_types(options, file.plan.columns);
 }
 
-// Plans the table's columns, in the order of a header that counts. Their types win over those of
-// `options`.
+bool is_form_given(const CsvOptions& options) {
+  return options.decimal || options.thousands || options.currency;
+}
+
+ColumnPlan plan_of(const ColumnDefinition& definition) {
+  return {definition.name,     definition.type,      true,
+          definition.not_null, definition.precision, definition.text_length};
+}
+
+// Plans the columns of a table that a file has, in the order of a header that counts. Their types win over
+// those of `options`. Files lack those that `others` names, unless a header or JSON has them.
 void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
-                 const Sniffed& sniffed, FileJob& file) {
+                 const std::vector<std::string>& others, const Sniffed& sniffed, FileJob& file) {
   const std::vector<std::string> table_names = names_of(target);
-  const NamePositions table_positions(table_names);
+  const NamePositions table_positions(table_names), other_positions(others);
   for (const auto& [name, type, span] : options.types) {
     if (table_positions.find(name)) continue;
     throw Error(ErrorKind::kName, fmt::format("types names \"{}\", which is no column to load", name))
@@ -89,7 +87,11 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
         .at(span)
         .hint(suggest_name(name, table_names));
   }
-  std::vector<std::string> names = sniffed.header && !options.by_position ? sniffed.names : table_names;
+  const bool is_named = sniffed.header && !options.by_position;
+  std::vector<std::string> names = is_named ? sniffed.names : table_names;
+  // Those that the options speak of are not among the fields of files whose columns have no names.
+  if (!is_named && (options.paths.filename || options.paths.hive_partitioning == true))
+    std::erase_if(names, [&](const std::string& name) { return other_positions.find(name).has_value(); });
   const std::string no_header = options.header ? "" : "; (header false) says that the first row is data";
   for (const std::string& name : names) {
     std::optional<size_t> position = table_positions.find(name);
@@ -99,17 +101,19 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
           fmt::format("the header of {} names \"{}\", which the table does not have", file.path, name))
           .hint(fmt::format("{}; {}{}", suggest_name(name, table_names), kByPosition, no_header));
     }
-    const ColumnDefinition& definition = target[*position];
-    file.plan.columns.push_back({definition.name, definition.type, true, definition.not_null,
-                                 definition.precision, definition.text_length});
+    file.plan.columns.push_back(plan_of(target[*position]));
+    // Its numbers have the form that the options give: those of the file may stand elsewhere.
+    if (is_form_given(options) && !sniffed.forms.empty())
+      file.plan.columns.back().form = sniffed.forms.front();
     file.positions.push_back(*position);
   }
   const NamePositions file_positions(names);
   for (const std::string& name : table_names) {
-    if (file_positions.find(name)) continue;
+    if (file_positions.find(name) || other_positions.find(name) || options.union_by_name) continue;
     throw Error(ErrorKind::kData,
                 fmt::format("the header of {} does not name the table's column \"{}\"", file.path, name))
-        .hint(fmt::format("{}, and those left out become NULL{}", kByPosition, no_header));
+        .hint(fmt::format("{}, and those left out become NULL{}; so they do with the option union_by_name",
+                          kByPosition, no_header));
   }
 }
 
@@ -120,14 +124,57 @@ bool names_further_column(const CsvOptions& options, const std::vector<std::stri
                      [&](const auto& type) { return !positions.find(type.column); });
 }
 
+// Counts the last lines of the text, of which the first begins at `begin`.
+uint64_t last_lines_from(std::string_view text, size_t begin) {
+  uint64_t lines = 1;
+  while (position_of_last_lines(text, lines) > begin) ++lines;
+  return lines;
+}
+
+// Where the text has a footer, sniffs what is in front of it instead.
+void leave_out_footer(const std::string& path, std::string_view text, const CsvOptions& options,
+                      const Target& target, bool any_trailing, const WorkContext& context, Sniffed& sniffed) {
+  std::optional<Sniffed> without;
+  const auto sniff_up_to = [&](size_t end) -> const Sniffed& {
+    if (!without) without = sniff(path, text.substr(0, end), options, target, any_trailing, context);
+    return *without;
+  };
+  const std::optional<LinesAround> footer = find_footer(
+      text.substr(sniffed.data_begin), sniffed.names.size(), sniffed.dialect,
+      [&](size_t end) {
+        const Sniffed& rows = sniff_up_to(sniffed.data_begin + end);
+        return rows.guesses.empty() ? TypeId::kNull : rows.guesses.front();
+      },
+      options.date_format, context);
+  if (!footer) return;
+  const size_t end = sniffed.data_begin + footer->position;
+  if (footer->are_rows) {
+    const uint64_t lines = last_lines_from(text, end);
+    sniffed.left_out.push_back(fmt::format("{}; {}footer {}) leaves {} out", footer->note,
+                                           options.begin_for(target.has_value()), lines,
+                                           lines == 1 ? "it" : "them"));
+    return;
+  }
+  sniffed = sniff_up_to(end);
+  sniffed.data_end = end;
+  sniffed.left_out.push_back(
+      fmt::format("{}; {}footer 0) reads them", footer->note, options.begin_for(target.has_value())));
+}
+
 // Sniffs as much of a text as tells what all of it would: rows behind the sample do not count.
 Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOptions& options,
                     const Target& target, bool any_trailing, const WorkContext& context) {
   for (size_t bytes = kSniffedBytes;; bytes *= 2) {
-    const std::string_view text = input.wait_for(bytes, context);
+    std::string_view text = input.wait_for(options.footer_lines ? SIZE_MAX : bytes, context);
     const bool whole = input.is_whole() && text.size() == input.known().size();
+    if (options.footer_lines) text = text.substr(0, position_of_last_lines(text, *options.footer_lines));
     try {
       Sniffed sniffed = sniff(path, text, options, target, any_trailing, context);
+      if (options.footer_lines) {
+        sniffed.data_end = text.size();
+      } else if (whole) {
+        leave_out_footer(path, text, options, target, any_trailing, context, sniffed);
+      }
       if (whole || sniffed.sample_end < text.size()) return sniffed;
     } catch (const Error& error) {
       if (whole || error.kind() == ErrorKind::kInterrupted) throw;  // the first row may just be long
@@ -135,38 +182,50 @@ Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOp
   }
 }
 
-std::string quoted_list(const std::vector<std::string>& names) {
-  std::vector<std::string> shown;
-  for (const std::string& name : names) {
-    if (shown.size() == kShownNames) {
-      shown.push_back(fmt::format("{} more", format_count(names.size() - kShownNames)));
-      break;
-    }
-    shown.push_back(fmt::format("\"{}\"", name));
-  }
-  return join(shown, ", ");
+Error unknown_member(const std::string& path, const std::string& name,
+                     const std::vector<std::string>& columns) {
+  return Error(ErrorKind::kData,
+               fmt::format("a row of {} has \"{}\", which the table does not have", path, name))
+      .hint(suggest_name(name, columns) +
+            "; INSERT INTO t (column, …) SELECT … FROM the file takes some of its members");
 }
 
-// Returns those of `names` that `others` does not have.
-std::vector<std::string> without(const std::vector<std::string>& names,
-                                 const std::vector<std::string>& others) {
-  const NamePositions positions(others);
-  std::vector<std::string> left;
-  for (const std::string& name : names) {
-    if (!positions.find(name)) left.push_back(name);
-  }
-  return left;
+std::string new_line_of(std::string_view text) {
+  const size_t at = text.find_first_of("\r\n");
+  if (at == std::string_view::npos) return "";
+  return std::string(text.substr(at, text.substr(at).starts_with("\r\n") ? 2 : 1));
 }
+
+uint64_t lines_in(std::string_view text) {
+  const char last = new_line_of(text) == "\r" ? '\r' : '\n';
+  return static_cast<uint64_t>(std::count(text.begin(), text.end(), last));
+}
+
+// Counts the rows of a sample of JSON.
+struct RowCounter {
+  uint64_t most;
+  const WorkContext& context;
+  uint64_t rows = 0;
+
+  void field(const char*, size_t) {}
+  void string_field(std::string_view) {}
+  void end_row() { ++rows; }
+  void bad_row(const std::string&) { ++rows; }
+  bool stopped() const {
+    context.poll();
+    return rows >= most;
+  }
+};
 
 // Opens the files of a load when they are asked for. Each file may be asked for by another thread.
 class Inputs {
  public:
-  Inputs(const std::vector<std::string>& paths, const std::string& encoding, const WorkContext& context)
-      : paths_(paths), encoding_(encoding), context_(context), inputs_(paths.size()) {}
+  Inputs(const std::vector<std::string>& paths, const CsvOptions& options, const WorkContext& context)
+      : paths_(paths), options_(options), context_(context), inputs_(paths.size()) {}
 
   const std::vector<std::string>& paths() const { return paths_; }
   const InputText& open(size_t file) {
-    if (!inputs_[file]) inputs_[file] = std::make_unique<const InputText>(paths_[file], encoding_, context_);
+    if (!inputs_[file]) inputs_[file] = std::make_unique<const InputText>(paths_[file], options_, context_);
     return *inputs_[file];
   }
 
@@ -179,7 +238,7 @@ class Inputs {
 
  private:
   const std::vector<std::string>& paths_;
-  const std::string& encoding_;
+  const CsvOptions& options_;
   const WorkContext& context_;
   std::vector<std::unique_ptr<const InputText>> inputs_;  // null: not yet opened
 };
@@ -188,9 +247,11 @@ class Inputs {
 class LoadPlan {
  public:
   // With `any_trailing` not set no file has a trailing delimiter.
+  // `further_names` are members of JSON that a load has found behind the sample.
   LoadPlan(Inputs& inputs, const CsvOptions& options, const Target& target, bool any_trailing,
-           const WorkContext& context, const Tuning& tuning)
+           const std::vector<std::string>& further_names, const WorkContext& context, const Tuning& tuning)
       : inputs_(inputs),
+        further_names_(further_names),
         paths_(inputs.paths()),
         options_(options),
         target_(target),
@@ -199,22 +260,25 @@ class LoadPlan {
         files_(paths_.size()) {
     job_.files = paths_.size();
     job_.open = [this](size_t file) -> const FileJob& { return open(file); };
-    job_.null_text = options.null_text;
+    job_.null_texts = options.null_texts;
     job_.name_text = options.name_text;
     job_.options_begin = options.begin_for(target.has_value());
     job_.table_types = target.has_value();
     job_.ignore_errors = options.ignore_errors;
     job_.reject_limit = options.reject_limit;
+    job_.described_rejects = options.described_rejects;
     job_.tuning = tuning;
-    plan_first();
     if (target_) {
-      job_.columns = files_[0]->plan.columns;
-      for (size_t i = 0; i < job_.columns.size(); ++i)
+      for (const ColumnDefinition& definition : *target_) job_.columns.push_back(plan_of(definition));
+      find_target_path_columns();
+      plan_first();
+      for (size_t i = 0; i < files_[0]->positions.size(); ++i)
         job_.columns[files_[0]->positions[i]] = files_[0]->plan.columns[i];
       return;
     }
+    plan_first();
     job_.columns = files_[0]->plan.columns;
-    if (options.union_by_name) plan_union();
+    if (options.union_by_name || files_[0]->is_json) plan_union();
     add_path_columns();
     check_forced_names();
     for (size_t i = 0; i < files_.size() && files_[i]; ++i) place_constants(i);
@@ -239,8 +303,16 @@ class LoadPlan {
       result.file_bytes += file->input->file_bytes();
       if (file->input->compression() != result.compression) result.compression = Compression::kNone;
     }
+    for (const std::string& name : parsed.array_names)
+      result.notes.push_back(fmt::format(
+          "column \"{}\" has arrays that are no lists of one type: it has the texts of JSON", name));
+    for (const auto& file : files_) {
+      for (const std::string& note : file->left_out)
+        result.notes.push_back(files_.size() == 1 ? note : file->path + ": " + note);
+    }
     result.reject_count = parsed.reject_count;
     result.first_rejects = parsed.first_rejects;
+    result.findings = findings(parsed);
     if (parsed.possible_header_rejected) {
       result.notes.push_back(kMayBeHeader);
     } else if (!header_note_.empty()) {
@@ -253,6 +325,7 @@ class LoadPlan {
     for (size_t i = 0; i < parsed.types.size(); ++i) {
       const std::string& name = job_.columns[i].name;
       result.definitions.push_back({name, parsed.types[i], false});
+      note_null_words(name, parsed.null_words[i], result.notes);
       if (!parsed.lost_digits[i]) continue;
       result.notes.push_back(
           fmt::format("column \"{}\" is DOUBLE, which keeps 15 digits, and has numbers of more; {}types = "
@@ -263,6 +336,37 @@ class LoadPlan {
   }
 
  private:
+  CsvFindings findings(const ParsedFile& parsed) const {
+    const FileJob& file = *files_[0];
+    CsvFindings found{file.dialect.quote, file.dialect.escape, new_line_of(file.text()), 0, 0, {}, {}};
+    found.skipped_lines = lines_in(file.text().substr(0, file.rows_begin));
+    if (file.data_end < file.text().size()) found.footer_lines = last_lines_from(file.text(), file.data_end);
+    found.forms.resize(job_.columns.size());
+    for (size_t i = 0; i < file.positions.size(); ++i)
+      found.forms[file.positions[i]] = file.plan.columns[i].form;
+    found.null_words = parsed.null_words;
+    return found;
+  }
+
+  void add_form_notes(const Sniffed& sniffed, FileJob& file) const {
+    if (target_ || is_form_given(options_)) return;
+    for (size_t i = 0; i < sniffed.names.size(); ++i) {
+      if (sniffed.forms[i].is_plain()) continue;
+      file.left_out.push_back(
+          fmt::format("numbers of column \"{}\" are written with {}; {}types = ({} VARCHAR)) "
+                      "keeps the texts",
+                      sniffed.names[i], form_text(sniffed.forms[i]), job_.options_begin,
+                      job_.name_text(sniffed.names[i])));
+    }
+  }
+
+  void note_null_words(const std::string& column, NullWords words, std::vector<std::string>& notes) const {
+    if (words.none()) return;
+    notes.push_back(
+        fmt::format("{} of column \"{}\" {} NULL; {}null '') keeps such words, in a column of texts",
+                    null_words_text(words), column, words.count() == 1 ? "is" : "are", job_.options_begin));
+  }
+
   // Opens a file of several, of which the first has been planned.
   const FileJob& open(size_t index) {
     if (!files_[index]) {
@@ -283,20 +387,74 @@ class LoadPlan {
     auto file = std::make_unique<FileJob>();
     file->path = paths_[index];
     file->input = &inputs_.open(index);
-    sniffed = sniff_input(file->path, *file->input, options, target_, any_trailing_, context_);
+    const std::string_view beginning = file->input->wait_for(kSniffedBytes, context_);
+    file->is_json = options.delimiter.empty() && json::is_json(beginning);
+    if (file->is_json) {
+      file->json_layout = {json::has_object_lines(beginning), json::is_array(beginning)};
+      sniffed = sniff_json(*file);
+      file->json_names = sniffed.names;
+      if (sniffed.names.empty())
+        throw Error(ErrorKind::kData,
+                    fmt::format("{} has no rows with members, which would be columns", file->path));
+      sniffed.names = unique_names(Row(sniffed.names.begin(), sniffed.names.end()));
+    } else {
+      sniffed = sniff_input(file->path, *file->input, options, target_, any_trailing_, context_);
+    }
     // Whoever demands a type for what stands behind the trailing delimiter takes it for a column.
     if (!target_ && sniffed.dialect.trailing_delimiter && names_further_column(options, sniffed.names))
       sniffed = sniff_input(file->path, *file->input, options, target_, false, context_);
+    file->rows_begin = sniffed.rows_begin;
     file->data_begin = sniffed.data_begin;
+    file->data_end = sniffed.data_end;
+    file->left_out = sniffed.left_out;
+    add_form_notes(sniffed, *file);
     file->bytes_per_row = sniffed.bytes_per_row;
     file->dialect = sniffed.dialect;
     file->header_guessed = !options.header && !sniffed.header;
     file->plan.date_format = options.date_format;
     file->plan.zone = options.zone;
     file->plan.ignore_errors = options.ignore_errors;
+    file->plan.described_rejects = options.described_rejects;
+    file->plan.detect_nulls = options.detect_nulls && !file->is_json;
     file->plan.trailing_delimiter = sniffed.dialect.trailing_delimiter;
-    target_ ? plan_target(*target_, options, sniffed, *file) : plan_columns(options, sniffed, *file);
+    if (target_) {
+      plan_target(*target_, options, names_of_paths(), sniffed, *file);
+      place_others(index, *file);
+    } else {
+      plan_columns(options, sniffed, *file);
+    }
     return file;
+  }
+
+  // Finds the members that the rows of a file of JSON have, in those of its beginning. They are its columns,
+  // but that those of a table are where there is one.
+  Sniffed sniff_json(const FileJob& file) const {
+    const std::string_view text = file.input->wait_for(kSniffedBytes, context_).substr(0, kSniffedBytes);
+    std::vector<std::string> names;
+    if (target_) {
+      names = names_of(*target_);
+      const NamePositions members(members_of(text, file));
+      const NamePositions of_paths(names_of_paths());
+      std::erase_if(names,
+                    [&](const std::string& name) { return of_paths.find(name) && !members.find(name); });
+    } else {
+      names = members_of(text, file);
+      names.insert(names.end(), further_names_.begin(), further_names_.end());
+    }
+    Sniffed sniffed;
+    sniffed.set_columns(std::move(names));
+    sniffed.header = true;
+    sniffed.dialect.delimiter.clear();
+    return sniffed;
+  }
+
+  // Returns the members of the first rows, without `further_names`. A member that is null in these may be an
+  // object behind them, whose members are columns.
+  std::vector<std::string> members_of(std::string_view text, const FileJob& file) const {
+    json::RowReader reader(further_names_, file.json_layout);
+    RowCounter counter{options_.sample_rows, context_};
+    reader.run(text, json::Before::kNothing, counter);
+    return reader.further_columns();
   }
 
   void plan_first() {
@@ -337,7 +495,7 @@ class LoadPlan {
   }
 
   void add_path_columns() {
-    for (PathColumn& column : path_columns(paths_, options_)) {
+    for (PathColumn& column : path_columns(paths_, options_.paths, options_.date_format)) {
       if (NamePositions(names_of_job()).find(column.name)) {
         if (column.name != kFilename) continue;  // what the file says of itself counts
         throw Error(ErrorKind::kData,
@@ -349,6 +507,48 @@ class LoadPlan {
       path_columns_.push_back(std::move(column));
     }
     force_types(options_, job_.columns);
+  }
+
+  // Columns of the table that the paths have the values of stand in for those that a file lacks.
+  void find_target_path_columns() {
+    const std::vector<std::string> names = names_of(*target_);
+    const NamePositions positions(names);
+    for (PathColumn& column : path_columns(paths_, options_.paths, options_.date_format)) {
+      const std::optional<size_t> position = positions.find(column.name);
+      const bool is_asked_for = column.name == kFilename || options_.paths.hive_partitioning == true;
+      if (!position && is_asked_for) {
+        throw Error(ErrorKind::kName,
+                    fmt::format("the path of {} gives a column \"{}\", which is none of those "
+                                "that are loaded",
+                                paths_.front(), column.name))
+            .sqlstate(sqlstate::kUndefinedColumn)
+            .hint(suggest_name(column.name, names));
+      }
+      if (!position) continue;
+      constant_positions_.push_back(*position);
+      path_columns_.push_back(std::move(column));
+    }
+  }
+
+  std::vector<std::string> names_of_paths() const {
+    std::vector<std::string> names;
+    for (const PathColumn& column : path_columns_) names.push_back(column.name);
+    return names;
+  }
+
+  // Fills the columns of the table that the file lacks.
+  void place_others(size_t index, FileJob& file) const {
+    std::vector<std::optional<std::string>> values(job_.columns.size());
+    for (size_t i = 0; i < path_columns_.size(); ++i)
+      values[constant_positions_[i]] = path_columns_[i].values[index];
+    std::vector<bool> is_of_file(job_.columns.size());
+    for (const size_t position : file.positions) is_of_file[position] = true;
+    for (size_t i = 0; i < job_.columns.size(); ++i) {
+      if (is_of_file[i]) continue;
+      file.constants.push_back(job_.columns[i]);
+      file.constant_values.push_back(values[i]);
+      file.constant_positions.push_back(i);
+    }
   }
 
   void check_forced_names() const {
@@ -379,22 +579,10 @@ class LoadPlan {
                    same))
       return;
     const std::string& first = paths_.front();
-    const std::vector<std::string> lacked = without(first_names_, sniffed.names);
-    const std::vector<std::string> further = without(sniffed.names, first_names_);
-    std::string what;
-    if (!result_.header) {
-      what = fmt::format("{}, and {} has {}", count_noun(sniffed.names.size(), "column"), first,
-                         format_count(first_names_.size()));
-    } else if (lacked.empty() && further.empty()) {
-      what = fmt::format("the columns of {} in another order: {}", first, quoted_list(sniffed.names));
-    } else if (further.empty()) {
-      what = fmt::format("not all columns of {}: it lacks {}", first, quoted_list(lacked));
-    } else if (lacked.empty()) {
-      what = fmt::format("further columns than {}: {}", first, quoted_list(further));
-    } else {
-      what = fmt::format("other columns than {}: it lacks {} and has {}", first, quoted_list(lacked),
-                         quoted_list(further));
-    }
+    const std::string what =
+        result_.header ? describe_difference(sniffed.names, first, first_names_)
+                       : fmt::format("{}, and {} has {}", count_noun(sniffed.names.size(), "column"), first,
+                                     format_count(first_names_.size()));
     throw Error(ErrorKind::kData, fmt::format("{} has {}", paths_[index], what))
         .hint(options_.options_begin +
               "union_by_name) matches columns by their names; those that a file lacks "
@@ -408,6 +596,7 @@ class LoadPlan {
   }
 
   Inputs& inputs_;
+  const std::vector<std::string>& further_names_;
   const std::vector<std::string>& paths_;
   const CsvOptions& options_;
   const Target& target_;
@@ -428,16 +617,24 @@ LoadedFile load_files(const std::vector<std::string>& paths, const CsvOptions& o
                       const std::vector<DictionaryPtr>& known, const BuildDictionaries& build,
                       const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
-  Inputs inputs(paths, options.encoding, context);
+  Inputs inputs(paths, options, context);
   try {
     std::optional<LoadPlan> plan;
-    plan.emplace(inputs, options, target, true, context, tuning);
+    std::vector<std::string> further_names;
+    plan.emplace(inputs, options, target, true, further_names, context, tuning);
     std::optional<ParsedFile> parsed = parse_file(plan->job(), context);
     if (!parsed) {
-      plan.emplace(inputs, options, target, false, context, tuning);
+      plan.emplace(inputs, options, target, false, further_names, context, tuning);
+      parsed = parse_file(plan->job(), context);
+    }
+    while (!parsed->further_names.empty()) {
+      if (target) throw unknown_member(paths.front(), parsed->further_names.front(), names_of(*target));
+      further_names.insert(further_names.end(), parsed->further_names.begin(), parsed->further_names.end());
+      plan.emplace(inputs, options, target, false, further_names, context, tuning);
       parsed = parse_file(plan->job(), context);
     }
     inputs.check_present();
+    find_json_lists(*parsed, plan->job(), tuning.thread_count(), context);
     LoadedFile loaded{plan->result(*parsed), {}};
     const std::vector<DictionaryPtr> known_of_columns =
         known.empty() ? std::vector<DictionaryPtr>(parsed->types.size()) : known;

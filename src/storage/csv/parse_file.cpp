@@ -19,6 +19,8 @@
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/json/json_rows.h"
+#include "storage/json/json_scanner.h"
 
 namespace rtsql::csv {
 namespace {
@@ -48,6 +50,8 @@ class TextRereader {
     // A text that reads as a number or a date is ASCII, and every other text has been checked before.
     values.store(row_, strings_[column].number({text, bytes}));
   }
+  void string_field(std::string_view text) { field(text.data(), text.size()); }
+  void bad_row(const std::string&) { end_row(); }  // it has been rejected
   void end_row() {
     if (field_ == 0) field(nullptr, 0);
     field_ = 0;
@@ -114,6 +118,10 @@ class FileParser {
     }
     if (!job_.table_types && any_text_behind_trailing()) return std::nullopt;
     judge_rejects();
+    if (!file_.further_names.empty()) {
+      file_.chunks.clear();
+      return std::move(file_);
+    }
     join_chunk_types();
     parallel_for_workers(threads_, file_.chunks.size(),
                          [&](unsigned worker, size_t i) { reread(worker, i); });
@@ -154,7 +162,8 @@ class FileParser {
 
   void convert_whole() {
     OpenFile& file = *files_[0].load();
-    const std::string_view text = file.job->text().substr(file.job->data_begin);
+    const std::string_view text = file.job->text().substr(0, file.job->data_end).substr(file.job->data_begin);
+    if (file.job->is_json) return convert_growing();
     for (std::string_view chunk :
          split_rows(text, file.job->dialect, job_.tuning.chunk_bytes, threads_, context_)) {
       file.chunks.push_back({chunk, file.job, {}, {}});
@@ -201,16 +210,33 @@ class FileParser {
     const size_t begin = file.next_begin;
     // More than a chunk is asked for, as its last row ends behind it.
     for (size_t bytes = job_.tuning.chunk_bytes + 1;; bytes += job_.tuning.chunk_bytes) {
-      const std::string_view text = job.input->wait_for(begin + bytes, context_);
-      const bool more_follows = !job.input->is_whole() || text.size() < job.text().size();
-      if (begin == text.size() && !more_follows) return {index, nullptr};
+      const std::string_view text = job.input->wait_for(begin + bytes, context_).substr(0, job.data_end);
+      const bool more_follows =
+          !job.input->is_whole() || text.size() < std::min(job.text().size(), job.data_end);
+      if (begin == text.size() && !more_follows) {
+        if (job.is_json && !job_.ignore_errors) check_end(text, job);
+        return {index, nullptr};
+      }
       const std::optional<size_t> end =
-          first_rows_end(text.substr(begin), job_.tuning.chunk_bytes, more_follows, job.dialect, context_);
+          job.is_json ? json::first_rows_end(text.substr(begin), job_.tuning.chunk_bytes,
+                                             job.json_layout.lines, more_follows, context_)
+                      : first_rows_end(text.substr(begin), job_.tuning.chunk_bytes, more_follows, job.dialect,
+                                       context_);
       if (!end) continue;
       file.next_begin = begin + *end;
       file.chunks.push_back({text.substr(begin, *end), &job, {}, {}});
       return {index, &file.chunks.back()};
     }
+  }
+
+  static void check_end(std::string_view json_text, const FileJob& job) {
+    if (const std::string_view problem = json::end_problem(json_text); !problem.empty())
+      throw Error(ErrorKind::kData, fmt::format("{}: bad JSON: {}", job.path, problem))
+          .hint("WITH (ignore_errors) loads the rows of it");
+    if (!json::is_cut_short(json_text)) return;
+    throw Error(ErrorKind::kData,
+                fmt::format("{}: the file ends within its array; it was cut short", job.path))
+        .hint("fetch it again; WITH (ignore_errors) loads the rows that are whole");
   }
 
   void convert(unsigned worker, size_t file_index, size_t index, ParsedChunk& chunk) {
@@ -222,8 +248,7 @@ class FileParser {
     std::vector<StringTable*> strings;
     for (const size_t position : file.positions) strings.push_back(&file_.strings[worker][position]);
     ChunkConverter converter(file.plan, std::move(strings), expected_rows + 16, context_);
-    Tokenizer tokenizer = make_tokenizer(file);
-    if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
+    if (!read_rows(file, chunk.text, converter)) converter.end_open_quote();
     chunk.rows = converter.take();
     arrange(worker, chunk);
     chunk.workers.assign(job_.columns.size(), worker);
@@ -241,10 +266,12 @@ class FileParser {
     std::vector<ChunkColumn> columns;
     for (size_t i = 0; i < job_.columns.size(); ++i) columns.emplace_back(TypeId::kNull, rows.rows);
     std::vector<bool> reread(columns.size()), lost_digits(columns.size());
+    std::vector<NullWords> null_words(columns.size());
     for (size_t i = 0; i < file.positions.size(); ++i) {
       columns[file.positions[i]] = std::move(rows.columns[i]);
       reread[file.positions[i]] = rows.reread[i];
       lost_digits[file.positions[i]] = rows.lost_digits[i];
+      null_words[file.positions[i]] = rows.null_words[i];
     }
     for (size_t i = 0; i < file.constants.size() && rows.rows > 0; ++i) {
       const size_t position = file.constant_positions[i];
@@ -253,6 +280,7 @@ class FileParser {
     rows.columns = std::move(columns);
     rows.reread = std::move(reread);
     rows.lost_digits = std::move(lost_digits);
+    rows.null_words = std::move(null_words);
   }
 
   ChunkColumn constant(const FileJob& file, size_t index, StringTable& strings, uint64_t rows) const {
@@ -263,6 +291,10 @@ class FileParser {
     converter.end_row();
     const ChunkRows converted = converter.take();
     if (converted.rows == 1) return ChunkColumn::repeated(converted.columns.front(), rows);
+    if (!value) {
+      throw Error(ErrorKind::kData, fmt::format("{} lacks column \"{}\", which is NOT NULL", file.path,
+                                                plan.columns.front().name));
+    }
     throw Error(ErrorKind::kData,
                 fmt::format("{}: \"{}\" in the path is no value of column \"{}\" {}", file.path,
                             printable(value.value_or(""), kShownBytes), plan.columns.front().name,
@@ -287,19 +319,43 @@ class FileParser {
     for (size_t i = 0; i < columns.size(); ++i) {
       TypeId type = chunk.rows.columns[i].type().id;
       bool narrower = type != TypeId::kVarchar && type != TypeId::kNull;
-      columns[i] = file_.types[i].id == TypeId::kVarchar && (narrower || chunk.rows.reread[i]);
+      const bool lost_texts = narrower || chunk.rows.reread[i] || chunk.rows.null_words[i].any();
+      columns[i] = file_.types[i].id == TypeId::kVarchar && lost_texts;
       if (columns[i]) chunk.workers[i] = worker;
       any = any || columns[i];
     }
     if (!any) return;
     context_.poll();
     TextRereader rereader(chunk, std::move(columns), file_.strings[worker], context_);
-    Tokenizer tokenizer = make_tokenizer(*chunk.file);
-    tokenizer.run(chunk.text, rereader);
+    read_rows(*chunk.file, chunk.text, rereader);
+  }
+
+  // Returns false if the text ends within a quoted field.
+  template <class Handler>
+  bool read_rows(const FileJob& file, std::string_view text, Handler& handler) {
+    if (!file.is_json) return make_tokenizer(file).run(text, handler);
+    json::RowReader reader(file.json_names, file.json_layout);
+    const bool is_first = text.data() == file.text().data() + file.data_begin;
+    const bool is_behind_object = !is_first && text.data()[-1] == '}';
+    reader.run(text,
+               is_first           ? json::Before::kNothing
+               : is_behind_object ? json::Before::kRow
+                                  : json::Before::kBadRow,
+               handler);
+    const std::lock_guard lock(names_mutex_);
+    for (const std::string& name : reader.further_columns()) add_name(name, file_.further_names);
+    for (const std::string& name : reader.arrays()) add_name(name, file_.array_names);
+    for (const std::string& name : reader.single_values()) add_name(name, file_.single_names);
+    return true;
+  }
+
+  static void add_name(const std::string& name, std::vector<std::string>& names) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
 
   Tokenizer make_tokenizer(const FileJob& file) const {
-    return Tokenizer(file.dialect, job_.null_text, file.plan.columns.size() == 1);
+    return Tokenizer(file.dialect, job_.null_texts,
+                     file.plan.columns.size() == 1 && !file.dialect.skips_blank_lines);
   }
 
   bool any_text_behind_trailing() const {
@@ -318,7 +374,7 @@ class FileParser {
       }
       for (const RejectedRow& reject : chunk.rows.first_rejects) {
         if (!job_.ignore_errors) fail(*report, chunk, reject);
-        if (file_.first_rejects.size() == kRejectsDescribed) break;
+        if (file_.first_rejects.size() >= job_.described_rejects) break;
         file_.first_rejects.push_back(report->describe(chunk, reject));
         const bool may_be_header = chunk.file->header_guessed && report->is_first_row(chunk, reject);
         file_.possible_header_rejected = file_.possible_header_rejected || may_be_header;
@@ -341,8 +397,7 @@ class FileParser {
     plan.ignore_errors = true;
     std::vector<StringTable> strings(plan.columns.size());
     ChunkConverter converter(plan, pointers_to(strings), 1, context_);
-    Tokenizer tokenizer = make_tokenizer(*chunk.file);
-    if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
+    if (!read_rows(*chunk.file, chunk.text, converter)) converter.end_open_quote();
     const ChunkRows rows = converter.take();
     uint64_t kept = rows.rows;
     for (const ParsedChunk& before : file_.chunks) {
@@ -362,8 +417,17 @@ class FileParser {
       }
       if (type == TypeId::kNull) type = TypeId::kVarchar;
       file_.types.push_back(plan.fixed ? plan.type : lattice_type(type));
+      file_.null_words.push_back(null_words(i));
       file_.lost_digits.push_back(!plan.fixed && type == TypeId::kDouble && loses_digits(i));
     }
+  }
+
+  // A column of texts has these words.
+  NullWords null_words(size_t column) const {
+    NullWords words;
+    if (file_.types[column].id == TypeId::kVarchar) return words;
+    for (const ParsedChunk& chunk : file_.chunks) words |= chunk.rows.null_words[column];
+    return words;
   }
 
   bool loses_digits(size_t column) const {
@@ -394,6 +458,7 @@ class FileParser {
   std::condition_variable opened_;
   std::vector<std::unique_ptr<OpenFile>> owned_;  // under the mutex
   std::vector<std::exception_ptr> failures_;      // by file, likewise
+  std::mutex names_mutex_;                        // of those that JSON rows have
   std::mutex progress_mutex_;
   size_t bytes_done_ = 0;
 };

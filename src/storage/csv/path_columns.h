@@ -5,9 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "storage/csv_reader.h"
+#include "schema/type.h"
 
 namespace rtsql::csv {
+
+struct PathOptions {
+  bool filename = false;  // a column has the path of a row's file
+  // Folders key=value of the paths are columns; absent: if all paths have the same keys.
+  std::optional<bool> hive_partitioning;
+};
 
 struct PathColumn {
   std::string name;
@@ -15,8 +21,9 @@ struct PathColumn {
   std::vector<std::optional<std::string>> values;  // of each file; absent: NULL
 };
 
-// Returns what the options ask for. Folders count where `hive_partitioning` says so, or says nothing and all
-// paths have folders of the same keys. Throws Error(kData) where it says so and their keys differ.
-std::vector<PathColumn> path_columns(const std::vector<std::string>& paths, const CsvOptions& options);
+// Returns what the options ask for. Keys and values are as percent signs in the folders say: %2F is a slash.
+// Throws Error(kData) where `hive_partitioning` says that folders count and their keys differ.
+std::vector<PathColumn> path_columns(const std::vector<std::string>& paths, const PathOptions& options,
+                                     const std::string& date_format);
 
 }  // namespace rtsql::csv

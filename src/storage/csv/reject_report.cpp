@@ -12,12 +12,14 @@
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
+#include "storage/json/json_scanner.h"
 
 namespace rtsql::csv {
 namespace {
 
 constexpr size_t kShownTextBytes = 100;
 
+constexpr size_t kMostRowBytes = 64 << 10;  // of a row that a table is to have
 constexpr size_t kCountedAtOnce = 16 << 20;
 
 // Counts the line breaks that end within `count` bytes of the text.
@@ -34,6 +36,10 @@ std::string_view without_line_break(std::string_view row) {
   if (row.ends_with('\n')) row.remove_suffix(1);
   if (row.ends_with('\r')) row.remove_suffix(1);
   return row;
+}
+
+std::string text_of_row(std::string_view row) {
+  return row.size() <= kMostRowBytes && is_utf8(row) ? std::string(row) : printable(row, kMostRowBytes);
 }
 
 bool concerns_one_field(RejectReason reason) {
@@ -69,6 +75,8 @@ std::string reason_of(const FileJob& file, const RejectedRow& reject) {
       return fmt::format("text behind the closing quote of \"{}\"; a quote within quotes is doubled", text);
     case RejectReason::kOpenQuote:
       return "a quoted field is not closed";
+    case RejectReason::kBadJson:
+      return reject.text;
   }
   return {};
 }
@@ -107,15 +115,24 @@ std::string place_of(const CsvReject& reject) {
 
 }  // namespace
 
-size_t RejectReport::row_position(const ParsedChunk& chunk, uint64_t row) const {
-  bool blank_rows = file_.plan.columns.size() == 1;
-  size_t at = 0;
-  for (uint64_t i = 0;; ++i) {
-    if (!blank_rows) at = skip_blank_lines(chunk.text, at);
-    if (i == row) break;
-    at = row_end(chunk.text, at, file_.dialect, context_);
+RejectReport::RowPlace RejectReport::place_of_row(const ParsedChunk& chunk, uint64_t row) {
+  const bool goes_on = chunk_ == &chunk && row_ <= row;
+  if (!goes_on) place_ = place_behind(chunk, 0);
+  for (uint64_t i = goes_on ? row_ : 0; i < row; ++i) place_ = place_behind(chunk, place_.end);
+  chunk_ = &chunk;
+  row_ = row;
+  const auto chunk_begin = static_cast<size_t>(chunk.text.data() - file_.text().data());
+  return {chunk_begin + place_.begin, chunk_begin + place_.end};
+}
+
+RejectReport::RowPlace RejectReport::place_behind(const ParsedChunk& chunk, size_t at) const {
+  if (file_.is_json) {
+    const auto extent = json::next_row(chunk.text, at, file_.json_layout.lines);
+    return extent ? RowPlace{extent->begin, extent->end} : RowPlace{at, at};
   }
-  return static_cast<size_t>(chunk.text.data() - file_.text().data()) + at;
+  const bool blank_rows = file_.plan.columns.size() == 1 && !file_.dialect.skips_blank_lines;
+  if (!blank_rows) at = skip_blank_lines(chunk.text, at);
+  return {at, at == chunk.text.size() ? at : row_end(chunk.text, at, file_.dialect, context_)};
 }
 
 uint64_t RejectReport::line_of(size_t position) {
@@ -131,13 +148,13 @@ uint64_t RejectReport::line_of(size_t position) {
 CsvReject RejectReport::describe(const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
   described.path = file_.path;
-  size_t begin = row_position(chunk, reject.row);
-  size_t end = row_end(file_.text(), begin, file_.dialect, context_);
+  const auto [begin, end] = place_of_row(chunk, reject.row);
   described.line = line_of(begin);
   std::string_view row = without_line_break(file_.text().substr(begin, end - begin));
   described.last_line = described.line + line_breaks(row, row.size());
   if (concerns_one_field(reject.reason)) described.column = file_.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
+  if (job_.described_rejects > kShownRejects) described.row = text_of_row(row);
   described.reason = reason_of(file_, reject);
   return described;
 }
@@ -150,7 +167,7 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
                                    const CsvReject& described, bool keeps_most) const {
   const std::string& begin = job_.options_begin;
   if (reject.reason == RejectReason::kBadText) return kConvertEncoding;
-  if (may_be_of_other_dialect(reject)) {
+  if (!file_.is_json && may_be_of_other_dialect(reject)) {
     const size_t first = file_.header_guessed ? file_.data_begin : 0;
     const std::optional<std::string> option =
         find_option_that_reads(file_.text().substr(first), file_.dialect, begin, context_);
@@ -173,6 +190,7 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
           fmt::format("{}types = ({} VARCHAR)) keeps the text", begin, job_.name_text(described.column)));
   }
   if (!ways.empty()) return join(ways, "; ");
+  if (file_.is_json) return "so it is with most rows: each is to be an object";
   if (concerns_one_field(reject.reason))
     return "so it is with most rows: do the columns stand in this order?";
   return fmt::format("so it is with most rows: {}delimiter, quote, escape) say how the file is written",
@@ -181,8 +199,11 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
 
 Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
                           bool keeps_most) const {
+  const std::string column =
+      described.column.empty() ? "" : fmt::format(", column {}: \"{}\"", described.column, described.text);
   return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(described), described.reason))
       .sqlstate(sqlstate_of(file_, reject))
+      .context(fmt::format("line {}{}", described.line, column))
       .hint(ways_out(chunk, reject, described, keeps_most));
 }
 

@@ -28,12 +28,20 @@ class RejectReport {
  private:
   std::string ways_out(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
                        bool keeps_most) const;
-  size_t row_position(const ParsedChunk& chunk, uint64_t row) const;
+  struct RowPlace {
+    size_t begin, end;  // in the text
+  };
+  RowPlace place_of_row(const ParsedChunk& chunk, uint64_t row);
+  RowPlace place_behind(const ParsedChunk& chunk, size_t at) const;  // of the next row, in the chunk
   uint64_t line_of(size_t position);
 
   const ParseJob& job_;
   const FileJob& file_;
   const WorkContext& context_;
+  // Where the row is that was asked for last, in its chunk: the next one is looked for from there.
+  const ParsedChunk* chunk_ = nullptr;
+  uint64_t row_ = 0;
+  RowPlace place_ = {0, 0};
   size_t counted_ = 0;  // bytes of the file
   uint64_t line_ = 1;   // on which the byte behind them stands
 };

@@ -29,10 +29,10 @@ struct RowCollector {
 
 }  // namespace
 
-std::vector<Row> collect_rows(std::string_view text, const Dialect& dialect, const std::string& null_text,
-                              const WorkContext& context) {
+std::vector<Row> collect_rows(std::string_view text, const Dialect& dialect,
+                              const std::vector<std::string>& null_texts, const WorkContext& context) {
   RowCollector collector{context};
-  Tokenizer(dialect, null_text).run(text, collector);
+  Tokenizer(dialect, null_texts).run(text, collector);
   return std::move(collector.rows);
 }
 

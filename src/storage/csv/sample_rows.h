@@ -17,7 +17,7 @@ inline constexpr size_t kMostColumns = 100'000;
 
 // Returns the rows of `text` but for those with stray text; of one with more fields than kMostColumns, one
 // field too many. A trailing delimiter has a NULL behind it. Polls for interrupts.
-std::vector<Row> collect_rows(std::string_view text, const Dialect& dialect, const std::string& null_text,
-                              const WorkContext& context);
+std::vector<Row> collect_rows(std::string_view text, const Dialect& dialect,
+                              const std::vector<std::string>& null_texts, const WorkContext& context);
 
 }  // namespace rtsql::csv

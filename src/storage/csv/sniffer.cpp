@@ -10,9 +10,11 @@
 #include "storage/csv/delimiter.h"
 #include "storage/csv/foreign_file.h"
 #include "storage/csv/header.h"
+#include "storage/csv/null_words.h"
 #include "storage/csv/other_dialect.h"
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/sample_rows.h"
+#include "storage/csv/titles.h"
 #include "storage/csv/tokenizer.h"
 #include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
@@ -43,19 +45,53 @@ size_t sample_end(std::string_view file, size_t begin, uint64_t rows, size_t byt
   return end;
 }
 
-// Fills in the guesses; returns the number of rows.
+// Fills in the guesses for the forms that are known; returns the number of rows.
 uint64_t guess_types(std::string_view text, size_t columns, const Dialect& dialect, const CsvOptions& options,
                      const WorkContext& context, Sniffed& sniffed) {
   ConversionPlan plan{std::vector<ColumnPlan>(columns), options.date_format, true,
                       dialect.trailing_delimiter};
+  plan.detect_nulls = options.detect_nulls;
+  for (size_t i = 0; i < columns; ++i) plan.columns[i].form = sniffed.forms[i];
   std::vector<StringTable> strings(columns);
   // Room for more rows is made when they come: the sample may be larger than the file.
   uint64_t expected = std::min({options.sample_rows, kExpectedSampleRows, text.size() / columns});
   ChunkConverter converter(plan, pointers_to(strings), expected, context);
-  Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
+  Tokenizer(dialect, options.null_texts, columns == 1 && !dialect.skips_blank_lines).run(text, converter);
   ChunkRows converted = converter.take();
+  sniffed.guesses.clear();
   for (const ChunkColumn& column : converted.columns) sniffed.guesses.push_back(column.type().id);
   return converted.rows;
+}
+
+// Says how numbers are written where the options do, and else finds it for columns that are else texts.
+uint64_t guess_forms_and_types(std::string_view text, size_t columns, const std::vector<Row>& below,
+                               const Dialect& dialect, const CsvOptions& options, const WorkContext& context,
+                               Sniffed& sniffed) {
+  NumberForm given;
+  if (options.decimal) given.decimal = *options.decimal;
+  if (options.thousands || options.decimal)
+    given.thousands = options.thousands.value_or(given.decimal == '.' ? '\0' : '.');
+  given.currency = options.currency;
+  if (options.thousands && !options.decimal && given.thousands == '.') given.decimal = ',';
+  const bool is_given = options.decimal || options.thousands;
+  if (options.currency && !is_given) given.thousands = ',';
+  sniffed.forms.assign(columns, given);
+  uint64_t rows = guess_types(text, columns, dialect, options, context, sniffed);
+  if (is_given || options.all_varchar) return rows;
+  const std::vector<TypeId> plain_guesses = sniffed.guesses;
+  bool any = false;
+  for (size_t i = 0; i < columns; ++i) {
+    if (plain_guesses[i] != TypeId::kVarchar) continue;
+    const std::optional<NumberForm> form = find_number_form(below, i, options.currency);
+    if (form) sniffed.forms[i] = *form;
+    any = any || form;
+  }
+  if (!any) return rows;
+  rows = guess_types(text, columns, dialect, options, context, sniffed);
+  for (size_t i = 0; i < columns; ++i) {
+    if (sniffed.guesses[i] == TypeId::kVarchar) sniffed.forms[i] = given;
+  }
+  return rows;
 }
 
 // A file that has nothing but blank lines from `begin` on has NULLs of one column, or nothing.
@@ -72,11 +108,12 @@ Sniffed without_fields(const std::string& path, std::string_view file, size_t be
   if (!options.delimiter.empty()) sniffed.dialect.delimiter = options.delimiter;
   sniffed.data_begin = nulls ? begin : file.size();
   sniffed.sample_end = file.size();
-  if (!target) sniffed.names = unique_names(Row(1));
+  std::vector<std::string> names;
+  if (!target) names = unique_names(Row(1));
   for (const ColumnDefinition& definition : target.value_or(std::vector<ColumnDefinition>{})) {
-    sniffed.names.push_back(definition.name);
+    names.push_back(definition.name);
   }
-  sniffed.guesses.assign(sniffed.names.size(), TypeId::kNull);
+  sniffed.set_columns(std::move(names));
   return sniffed;
 }
 
@@ -93,7 +130,7 @@ void check_header(const std::string& path, const Row& header) {
 // Returns the first row, whose text is the beginning of `all`; an empty one with a `target` if it is bad.
 Row first_row(const std::string& path, std::string_view all, std::string_view text, const Dialect& dialect,
               const CsvOptions& options, const Target& target, const WorkContext& context) {
-  std::vector<Row> rows = collect_rows(text, dialect, options.null_text, context);
+  std::vector<Row> rows = collect_rows(text, dialect, options.null_texts, context);
   if (!rows.empty()) {
     if (!target && rows.front().size() > kMostColumns) {
       throw Error(ErrorKind::kData,
@@ -151,7 +188,7 @@ std::vector<std::string> notes_on_rows(std::string_view text, const std::vector<
   } else if (spaced == SpacedColumns::kByRuns) {
     notes.push_back(
         fmt::format("the rows look like columns parted by runs of spaces, and are read as one "
-                    "column; {}delimiter ' ') parts them when tr -s ' ' has made each run one",
+                    "column; {}delimiter spaces) parts them",
                     begin));
   }
   if (!has_quotes_in_cells(below, dialect)) return notes;
@@ -165,7 +202,7 @@ void take_for_data(Row& first, std::string_view date_format, Sniffed& sniffed) {
   const bool counts =
       std::all_of(first.begin(), first.end(), [](const auto& cell) { return !cell || is_utf8(*cell); });
   for (size_t i = 0; i < first.size(); ++i) {
-    if (first[i] && counts)
+    if (first[i] && counts && !find_null_word(*first[i]))
       sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], date_format));
     first[i].reset();
   }
@@ -174,14 +211,17 @@ void take_for_data(Row& first, std::string_view date_format, Sniffed& sniffed) {
 // Finds the delimiter, and where the first row begins.
 size_t sniff_delimiter(std::string_view file, size_t begin, const CsvOptions& options, Dialect& dialect,
                        const WorkContext& context) {
-  const std::optional<SeparatorLine> said = find_separator_line(file.substr(begin));
+  // Whoever says both how fields are parted and how many lines are no rows has a row there.
+  const bool is_all_said = options.skipped_lines && !options.delimiter.empty();
+  const std::optional<SeparatorLine> said =
+      is_all_said ? std::nullopt : find_separator_line(file.substr(begin));
   if (said) begin = skip_blank_lines(file, begin + said->end);
   if (!options.delimiter.empty()) {
     dialect.delimiter = options.delimiter;
   } else if (said) {
     dialect.delimiter = said->delimiter;
   } else {
-    dialect.delimiter = detect_delimiter(file.substr(begin), dialect, options.null_text, context);
+    dialect.delimiter = detect_delimiter(file.substr(begin), dialect, options.null_texts, context);
   }
   return begin;
 }
@@ -192,25 +232,33 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
               bool any_trailing, const WorkContext& context) {
   refuse_foreign(path, file, !options.delimiter.empty());
   size_t first_line = file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  for (uint64_t line = 0; line < options.skipped_lines && first_line < file.size(); ++line)
+  for (uint64_t line = 0; line < options.skipped_lines.value_or(0) && first_line < file.size(); ++line)
     first_line = line_end(file, first_line, context);
   size_t begin = skip_blank_lines(file, first_line);
   Sniffed sniffed;
   Dialect& dialect = sniffed.dialect;
   dialect.quote = options.quote;
   dialect.escape = options.escape.value_or(options.quote);
+  dialect.skips_blank_lines = options.comment.has_value();
   const size_t first_row_begin = sniff_delimiter(file, begin, options, dialect, context);
   if (first_row_begin > begin) first_line = begin = first_row_begin;
   if (begin == file.size()) return without_fields(path, file, first_line, options, target);
+  if (!options.skipped_lines) {
+    if (const auto titles = find_titles(file, begin, dialect, options.date_format, context)) {
+      sniffed.left_out.push_back(
+          fmt::format("{}; {}skip 0) reads them", titles->note, options.begin_for(target.has_value())));
+      first_line = begin = titles->position;
+    }
+  }
 
   size_t second = row_end(file, begin, dialect, context);
   std::string_view first_text = file.substr(begin, second - begin);
   const size_t below_end = sample_end(file, second, kHeaderSampleRows, kHeaderSampleBytes, dialect, context);
   std::string_view below_text = file.substr(second, below_end - second);
   Row first = first_row(path, file.substr(begin), first_text, dialect, options, target, context);
-  std::vector<Row> below = collect_rows(below_text, dialect, options.null_text, context);
+  std::vector<Row> below = collect_rows(below_text, dialect, options.null_texts, context);
   if (any_trailing && !first.empty()) {
-    const bool nulls = options.null_text.empty();  // the rows tell which fields are empty
+    const bool nulls = options.null_texts.empty();  // the rows tell which fields are empty
     Row fields = nulls ? first : collect_rows(first_text, dialect, {}, context).front();
     dialect.trailing_delimiter =
         has_trailing_delimiter(fields, nulls ? below : collect_rows(below_text, dialect, {}, context),
@@ -225,27 +273,35 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
                                   dialect, context);
   std::string_view sample = file.substr(second, sniffed.sample_end - second);
   sniffed.sample_end = std::max(sniffed.sample_end, below_end);
-  uint64_t rows = guess_types(sample, std::max<size_t>(first.size(), 1), dialect, options, context, sniffed);
+  uint64_t rows = guess_forms_and_types(sample, std::max<size_t>(first.size(), 1), below, dialect, options,
+                                        context, sniffed);
   if (rows > 0) sniffed.bytes_per_row = static_cast<double>(sample.size()) / static_cast<double>(rows);
 
-  bool one_column = (target ? target->size() : first.size()) == 1;
+  bool one_column = (target ? target->size() : first.size()) == 1 && !dialect.skips_blank_lines;
   if (options.header) {
     sniffed.header = *options.header;
   } else if (one_column && begin > first_line) {
     sniffed.header = false;  // the blank lines in front are rows
   } else if (target) {
     sniffed.header = is_header_for(*target, first, below, options, sniffed);
+    // Whoever names the columns may name them otherwise than the file does.
+    if (!options.columns.empty() && !sniffed.header) {
+      sniffed.header = judge_header(first, below, options.date_format).header;
+      sniffed.header_note.clear();
+    }
   } else {
     const HeaderVerdict verdict = judge_header(first, below, options.date_format);
     sniffed.header = verdict.header;
     sniffed.header_guess = verdict.guess;
   }
   sniffed.data_begin = sniffed.header ? second : one_column ? first_line : begin;
+  sniffed.rows_begin = sniffed.header ? begin : sniffed.data_begin;
   if (sniffed.header && surplus_end) {
     sniffed.notes.emplace_back("the header alone ends in a delimiter, behind which no column stands");
   } else if (surplus_end) {
     first.emplace_back();
     sniffed.guesses.push_back(TypeId::kNull);
+    sniffed.forms.emplace_back();
   }
   if (sniffed.header && !options.by_position) check_header(path, first);
   if (!sniffed.header) take_for_data(first, options.date_format, sniffed);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "storage/csv/dialect.h"
+#include "storage/csv/number_form.h"
 #include "storage/csv_reader.h"
 
 namespace rtsql::csv {
@@ -18,14 +19,26 @@ using Target = std::optional<std::vector<ColumnDefinition>>;
 struct Sniffed {
   Dialect dialect;
   bool header = false;
-  bool header_guess = false;       // it may be the other way
-  size_t data_begin = 0;           // position of the first row behind the header
-  std::vector<std::string> names;  // of the file's columns, all different
+  bool header_guess = false;                 // it may be the other way
+  size_t rows_begin = 0;                     // position of the header or, without, of the first row
+  size_t data_begin = 0;                     // position of the first row behind the header
+  size_t data_end = std::string_view::npos;  // behind the last row, where it is not the end of the text
+  // The three are of the file's columns, and of one length.
+  std::vector<std::string> names;  // all different
   std::vector<TypeId> guesses;     // the least types that hold the sample
+  std::vector<NumberForm> forms;   // of their numbers
   size_t sample_end = 0;           // of the rows looked at
   double bytes_per_row = 32;
-  std::vector<std::string> notes;  // for the user, of how the file seems to be written
-  std::string header_note;         // for the user, where the header of a file for a table is in doubt
+  std::vector<std::string> notes;     // for the user, of how the file seems to be written
+  std::vector<std::string> left_out;  // likewise, of lines that are no rows
+  std::string header_note;            // for the user, where the header of a file for a table is in doubt
+
+  // Gives the file columns of which only the names are known.
+  void set_columns(std::vector<std::string> all) {
+    names = std::move(all);
+    guesses.assign(names.size(), TypeId::kNull);
+    forms.assign(names.size(), {});
+  }
 };
 
 // The delimiter is the one of , ; tab | that cuts most of the first rows into equally many fields, more than

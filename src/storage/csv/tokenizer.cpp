@@ -99,11 +99,11 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
 
 }  // namespace
 
-Tokenizer::Tokenizer(const Dialect& dialect, std::string null_text, bool blank_rows)
+Tokenizer::Tokenizer(const Dialect& dialect, std::vector<std::string> null_texts, bool blank_rows)
     : written_(dialect),
       dialect_(with_one_byte(dialect)),
-      null_text_(std::move(null_text)),
-      custom_null_(!null_text_.empty()),
+      null_texts_(std::move(null_texts)),
+      custom_null_(!null_texts_.empty()),
       blank_rows_(blank_rows) {
   // The parser is strict, so that it stops at stray text and tells of a quoted field left open at the end.
   auto options = static_cast<unsigned char>(CSV_STRICT | CSV_STRICT_FINI | CSV_EMPTY_IS_NULL |
@@ -176,9 +176,11 @@ size_t Tokenizer::parse_knowing_quotes(std::string_view text, const Sinks& sinks
 }
 
 const char* Tokenizer::null_or(const char* text, size_t bytes) {
-  if (text == nullptr) return "";
-  bool null = bytes == null_text_.size() && std::memcmp(text, null_text_.data(), bytes) == 0;
-  return null && parser_.quoted == 0 ? nullptr : text;
+  const std::string_view field = text == nullptr ? std::string_view("") : std::string_view(text, bytes);
+  const bool is_quoted = text != nullptr && parser_.quoted != 0;
+  if (!is_quoted && std::find(null_texts_.begin(), null_texts_.end(), field) != null_texts_.end())
+    return nullptr;
+  return field.data();
 }
 
 // With CSV_REPALL_NL libcsv reports each line-break byte; the two of a CR LF are one.

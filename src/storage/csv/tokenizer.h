@@ -2,7 +2,7 @@
 //
 // A handler has
 //
-//   void field(const char* text, size_t bytes);  null text: unquoted and empty, or equal to `null_text`
+//   void field(const char* text, size_t bytes);  null text: unquoted, and a NULL text
 //   void end_row();
 //   void stray_text(std::string_view field);     the row is bad: text stands behind the field's closing quote
 //   bool stopped() const;                        nothing more is wanted
@@ -22,6 +22,7 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "storage/csv/dialect.h"
 
@@ -29,7 +30,9 @@ namespace rtsql::csv {
 
 class Tokenizer {
  public:
-  explicit Tokenizer(const Dialect& dialect, std::string null_text = {}, bool blank_rows = false);
+  // `null_texts` are as CsvOptions has them.
+  explicit Tokenizer(const Dialect& dialect, std::vector<std::string> null_texts = {},
+                     bool blank_rows = false);
   ~Tokenizer();
   Tokenizer(const Tokenizer&) = delete;
 
@@ -97,8 +100,8 @@ class Tokenizer {
 
   Dialect written_;  // as the file has it
   Dialect dialect_;  // with a delimiter of one byte
-  std::string null_text_;
-  bool custom_null_;
+  std::vector<std::string> null_texts_;
+  bool custom_null_;  // they are others than the empty field alone
   bool blank_rows_;
   bool after_carriage_return_ = false;
   std::string stood_in_;

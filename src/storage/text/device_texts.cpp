@@ -18,6 +18,8 @@
 namespace rtsql {
 namespace {
 
+constexpr uint64_t kLongTextBytes = 512;  // on average
+
 template <class Element>
 gpu::Buffer uploaded(gpu::Device& device, std::span<const Element> elements) {
   gpu::Buffer buffer = device.allocate(elements.size_bytes(), "the texts of a dictionary");
@@ -179,8 +181,11 @@ DeviceTexts copy_texts(gpu::Stream& stream, const shader::TextRefs& texts, uint6
   params.places = places.address();
   params.heap = copied.heap();
   params.count = static_cast<uint32_t>(count);
-  stream.dispatch(device.kernel<shader::CopyTextsParams>("storage/text/copy_texts"), params,
-                  divide_up(count, shader::kCopyTextsThreads));
+  // One thread would take long over a long text.
+  const uint32_t together =
+      bytes / std::max<uint64_t>(count, 1) < kLongTextBytes ? 1 : shader::kCopyTextsThreads;
+  stream.dispatch(device.kernel<shader::CopyTextsParams>("storage/text/copy_texts", {together}), params,
+                  divide_up(count * together, shader::kCopyTextsThreads));
   timings.add(stream.finish());
   return copied;
 }

@@ -26,6 +26,7 @@ struct DeviceTextRefs {
   shader::TextRefs refs() const { return {.begins = begins.address(), .bytes = bytes.address()}; }
 
   uint64_t count;
+  uint64_t total_bytes = 0;  // of all texts; 0 where nobody has summed them up
   gpu::Buffer begins;
   gpu::Buffer bytes;
 };

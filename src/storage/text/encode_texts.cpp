@@ -14,14 +14,23 @@
 namespace rtsql {
 namespace {
 
-// The host orders fewer texts sooner than the device goes through its rounds.
+// The host orders fewer texts sooner than the device goes through its rounds, unless it has much to read.
 constexpr uint64_t kOrderedOnDevice = 32768;
+constexpr uint64_t kBytesOfFewTexts = 1u << 20;
+
+bool suits_host(const DeviceTextRefs& texts) {
+  return texts.count < kOrderedOnDevice && texts.total_bytes < kBytesOfFewTexts;
+}
 
 // Holds the texts that differ, and which of them each text is.
 struct DistinctTexts {
   DeviceTextRefs texts;
   gpu::Buffer distinct_of;  // uint32 each, by text
 };
+
+gpu::Buffer allocate_codes(gpu::Device& device, uint64_t count) {
+  return device.allocate(count * sizeof(uint32_t), "codes of texts");
+}
 
 class TextEncoder {
  public:
@@ -42,7 +51,7 @@ class TextEncoder {
   }
 
   std::optional<DeviceEncodedTexts> encode(const DeviceTextRefs& texts) {
-    if (texts.count < kOrderedOnDevice) return encode_on_host(texts);
+    if (suits_host(texts)) return encode_texts_on_host(stream_, texts, timings_);
     const std::optional<OrderedTexts> order = order_texts(stream_, texts.refs(), texts.count, timings_);
     if (!order) return std::nullopt;
     DistinctTexts distinct = number(texts, order->numbers, order->is_first);
@@ -51,15 +60,7 @@ class TextEncoder {
   }
 
  private:
-  gpu::Buffer array(uint64_t count) { return device_.allocate(count * sizeof(uint32_t), "codes of texts"); }
-
-  DeviceEncodedTexts encode_on_host(const DeviceTextRefs& texts) {
-    EncodedTexts encoded =
-        rtsql::encode_texts(read_texts(device_, copy_texts(stream_, texts.refs(), texts.count, timings_)));
-    gpu::Buffer codes = array(texts.count);
-    device_.write(codes, 0, std::as_bytes(std::span(encoded.codes)));
-    return {std::move(encoded.dictionary), std::move(codes)};
-  }
+  gpu::Buffer array(uint64_t count) { return allocate_codes(device_, count); }
 
   // Returns nothing where texts that differ have one hash.
   std::optional<DistinctTexts> distinct_by_hash(const DeviceTextRefs& texts, const gpu::Buffer& hashes) {
@@ -116,6 +117,16 @@ std::optional<DeviceEncodedTexts> encode_texts(gpu::Stream& stream, const Device
                                                const gpu::Buffer* hashes, gpu::Timings& timings) {
   TextEncoder encoder(stream, timings);
   return hashes == nullptr ? encoder.encode(texts) : encoder.encode_by_hash(texts, *hashes);
+}
+
+DeviceEncodedTexts encode_texts_on_host(gpu::Stream& stream, const DeviceTextRefs& texts,
+                                        gpu::Timings& timings) {
+  gpu::Device& device = stream.device();
+  EncodedTexts encoded =
+      encode_texts(read_texts(device, copy_texts(stream, texts.refs(), texts.count, timings)));
+  gpu::Buffer codes = allocate_codes(device, texts.count);
+  device.write(codes, 0, std::as_bytes(std::span(encoded.codes)));
+  return {std::move(encoded.dictionary), std::move(codes)};
 }
 
 }  // namespace rtsql

@@ -19,4 +19,8 @@ struct DeviceEncodedTexts {
 std::optional<DeviceEncodedTexts> encode_texts(gpu::Stream& stream, const DeviceTextRefs& texts,
                                                const gpu::Buffer* hashes, gpu::Timings& timings);
 
+// Does the same on the host's threads, which can always.
+DeviceEncodedTexts encode_texts_on_host(gpu::Stream& stream, const DeviceTextRefs& texts,
+                                        gpu::Timings& timings);
+
 }  // namespace rtsql
