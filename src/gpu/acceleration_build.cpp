@@ -38,6 +38,10 @@ VkAccelerationStructureGeometryKHR empty_geometry(VkGeometryTypeKHR type) {
 
 }  // namespace
 
+uint64_t bytes_per_primitive(PrimitiveKind kind) {
+  return kind == PrimitiveKind::kTriangles ? kTriangleBytes : kBoxBytes;
+}
+
 AccelerationBuild::AccelerationBuild(const SceneDescription& description, Address primitives, uint64_t first,
                                      uint64_t count)
     : count_(static_cast<uint32_t>(count)),

@@ -9,6 +9,8 @@
 
 namespace rtsql::gpu {
 
+uint64_t bytes_per_primitive(PrimitiveKind kind);
+
 // Describes one build: a geometry and what it is built with.
 class AccelerationBuild {
  public:

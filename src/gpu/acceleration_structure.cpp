@@ -46,7 +46,7 @@ struct Scene::Impl {
   }
 
   // This is a refit of `before`.
-  Impl(const Impl& before, Address geometry, const WorkContext& context)
+  Impl(const Impl& before, const SceneGeometry& geometry, const WorkContext& context)
       : device(before.device),
         description(before.description),
         partitioning(before.partitioning),
@@ -69,6 +69,7 @@ struct Scene::Impl {
   }
 
   void sum_up() {
+    description.geometry = {};  // it may go
     statistics.partitions = partitioning.partitions();
     statistics.resident_bytes = bottom->bytes() + top.bytes();
     statistics.peak_bytes = tally.peak();
@@ -114,7 +115,7 @@ Scene Scene::build(Device& device, const SceneDescription& description, const Wo
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("device \"{}\" has no ray-tracing pipelines", device.info().name));
   }
-  RTSQL_CHECK(description.geometry % 16 == 0);
+  RTSQL_CHECK(description.geometry.primitives() % 16 == 0);
   RTSQL_CHECK(description.primitive_count <= UINT32_MAX);
   SceneDescription chosen = description;
   if (chosen.refittable) chosen.compact = false;
@@ -136,9 +137,9 @@ const SceneStatistics& Scene::statistics() const {
   return impl_->statistics;
 }
 
-Scene Scene::refit(Address geometry, const WorkContext& context) const {
+Scene Scene::refit(const SceneGeometry& geometry, const WorkContext& context) const {
   Rehearsal::end();
-  RTSQL_CHECK(impl_->description.refittable && geometry % 16 == 0);
+  RTSQL_CHECK(impl_->description.refittable && geometry.primitives() % 16 == 0);
   return Scene(std::make_unique<Impl>(*impl_, geometry, context));
 }
 

@@ -32,30 +32,62 @@ Partitioning Partitioning::cut(uint64_t primitives, uint32_t wanted, uint64_t ma
   return {primitives, std::max(rows, rows_of(kMaxPartitions))};
 }
 
+PartitionGeometry::PartitionGeometry(Device& device, const SceneDescription& description,
+                                     const SceneGeometry& geometry, Partitioning partitioning,
+                                     MemoryTally& tally)
+    : description_(description), geometry_(geometry), partitioning_(partitioning), tally_(tally) {
+  if (!is_written()) return;
+  const uint64_t most = std::min(partitioning.rows_per_partition, partitioning.primitives);
+  written_ = device.allocate(most * bytes_per_primitive(description.primitive),
+                             "the primitives of an acceleration structure");
+  tally_.add(written_.bytes());
+}
+
+PartitionGeometry::~PartitionGeometry() {
+  if (is_written()) tally_.remove(written_.bytes());
+}
+
+AccelerationBuild PartitionGeometry::build_of(uint32_t partition) const {
+  const uint64_t count = partitioning_.count(partition);
+  if (is_written()) return {description_, written_.address(), 0, count};
+  return {description_, geometry_.primitives(), partitioning_.first(partition), count};
+}
+
+void PartitionGeometry::write(Stream& stream, uint32_t partition) const {
+  if (!is_written()) return;
+  stream.stage("geometry");
+  geometry_.write()(stream, partitioning_.first(partition), partitioning_.count(partition),
+                    written_.address());
+}
+
 BottomLevels::BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
                            const WorkContext& context, MemoryTally& tally, Timings& timings)
     : device_(device), partitioning_(partitioning) {
   uint32_t partitions = partitioning.partitions();
+  const PartitionGeometry geometry(device, description, description.geometry, partitioning, tally);
   while (levels_.size() < partitions) {
     context.poll();
     auto first = static_cast<uint32_t>(levels_.size());
-    build_batch(description, first, batch_size(description, first), context, tally, timings);
+    build_batch(description, geometry, first, batch_size(geometry, first), context, tally, timings);
   }
 }
 
-BottomLevels::BottomLevels(const BottomLevels& before, const SceneDescription& description, Address geometry,
-                           const WorkContext& context, MemoryTally& tally, Timings& timings)
+BottomLevels::BottomLevels(const BottomLevels& before, const SceneDescription& description,
+                           const SceneGeometry& geometry, const WorkContext& context, MemoryTally& tally,
+                           Timings& timings)
     : device_(before.device_), partitioning_(before.partitioning_) {
   const LogicalDevice& logical = device_.impl().logical;
+  const PartitionGeometry primitives(device_, description, geometry, partitioning_, tally);
   for (uint32_t i = 0; i < partitioning_.partitions(); ++i) {
     context.poll();
-    AccelerationBuild build(description, geometry, partitioning_.first(i), partitioning_.count(i));
+    const AccelerationBuild build = primitives.build_of(i);
     VkAccelerationStructureBuildSizesInfoKHR sizes = build.sizes(logical);
     levels_.emplace_back(device_, VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR,
                          sizes.accelerationStructureSize);
     BuildScratch scratch(device_, {sizes.updateScratchSize});
     tally.add(levels_.back().bytes() + scratch.bytes());
     Stream stream(device_, context.interrupt);
+    primitives.write(stream, i);
     stream.stage("refit");
     stream.impl().recorder->add([&](VkCommandBuffer commands) {
       build.record(commands, logical, levels_[i], scratch.address(0), &before.levels_[i]);
@@ -71,22 +103,22 @@ uint64_t BottomLevels::bytes() const {
   return bytes;
 }
 
-uint32_t BottomLevels::batch_size(const SceneDescription& description, uint32_t first) const {
-  AccelerationBuild build(description, description.geometry, partitioning_.first(first),
-                          partitioning_.count(first));
-  VkAccelerationStructureBuildSizesInfoKHR sizes = build.sizes(device_.impl().logical);
+uint32_t BottomLevels::batch_size(const PartitionGeometry& geometry, uint32_t first) const {
+  if (geometry.is_written()) return 1;
+  VkAccelerationStructureBuildSizesInfoKHR sizes = geometry.build_of(first).sizes(device_.impl().logical);
   uint64_t each = sizes.accelerationStructureSize + sizes.buildScratchSize;
   uint64_t fitting = std::max<uint64_t>(kBatchBytes / std::max<uint64_t>(each, 1), 1);
   return static_cast<uint32_t>(std::min<uint64_t>(fitting, partitioning_.partitions() - first));
 }
 
-void BottomLevels::build_batch(const SceneDescription& description, uint32_t first, uint32_t count,
-                               const WorkContext& context, MemoryTally& tally, Timings& timings) {
+void BottomLevels::build_batch(const SceneDescription& description, const PartitionGeometry& geometry,
+                               uint32_t first, uint32_t count, const WorkContext& context, MemoryTally& tally,
+                               Timings& timings) {
   const LogicalDevice& logical = device_.impl().logical;
   std::deque<AccelerationBuild> builds;
   std::vector<uint64_t> scratch_bytes;
   for (uint32_t i = first; i < first + count; ++i) {
-    builds.emplace_back(description, description.geometry, partitioning_.first(i), partitioning_.count(i));
+    builds.push_back(geometry.build_of(i));
     VkAccelerationStructureBuildSizesInfoKHR sizes = builds.back().sizes(logical);
     levels_.emplace_back(device_, VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR,
                          sizes.accelerationStructureSize);
@@ -100,6 +132,7 @@ void BottomLevels::build_batch(const SceneDescription& description, uint32_t fir
     tally.add(scratch.bytes());
     Stream stream(device_, context.interrupt);
     CommandRecorder& recorder = *stream.impl().recorder;
+    for (uint32_t i = first; i < first + count; ++i) geometry.write(stream, i);
     stream.stage("build");
     // Each build has working memory of its own, so that those of one batch may run at once.
     recorder.add([&](VkCommandBuffer commands) {

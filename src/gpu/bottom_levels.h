@@ -1,5 +1,6 @@
-// Holds the bottom-level structures of a Scene, one for each partition: they are built and compacted in
-// batches that keep the peak of memory low, or refitted one after the other.
+// Holds the bottom-level structures of a Scene, one for each partition. They are built and compacted in
+// batches that keep the peak of memory low or, where their geometry is written, one after another in the same
+// memory; refits are one after another.
 #pragma once
 
 #include "gpu/acceleration_build.h"
@@ -24,24 +25,46 @@ struct Partitioning {
   }
 };
 
+// Gives builds the primitives of a partition. Where these are written, it has room for those of one.
+class PartitionGeometry {
+ public:
+  // It refers to what it is given.
+  PartitionGeometry(Device& device, const SceneDescription& description, const SceneGeometry& geometry,
+                    Partitioning partitioning, MemoryTally& tally);
+  ~PartitionGeometry();
+  PartitionGeometry(const PartitionGeometry&) = delete;
+
+  bool is_written() const { return geometry_.is_written(); }
+  AccelerationBuild build_of(uint32_t partition) const;
+  // Records the writing of what build_of(partition) reads, in place of what was written before.
+  void write(Stream& stream, uint32_t partition) const;
+
+ private:
+  const SceneDescription& description_;
+  const SceneGeometry& geometry_;
+  const Partitioning partitioning_;
+  MemoryTally& tally_;
+  Buffer written_;
+};
+
 class BottomLevels {
  public:
   // Builds and waits.
   BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
                const WorkContext& context, MemoryTally& tally, Timings& timings);
   // Refits `before` to `geometry` and waits.
-  BottomLevels(const BottomLevels& before, const SceneDescription& description, Address geometry,
+  BottomLevels(const BottomLevels& before, const SceneDescription& description, const SceneGeometry& geometry,
                const WorkContext& context, MemoryTally& tally, Timings& timings);
 
   const std::vector<AccelerationStorage>& levels() const { return levels_; }
   uint64_t bytes() const;
 
  private:
-  void build_batch(const SceneDescription& description, uint32_t first, uint32_t count,
-                   const WorkContext& context, MemoryTally& tally, Timings& timings);
+  void build_batch(const SceneDescription& description, const PartitionGeometry& geometry, uint32_t first,
+                   uint32_t count, const WorkContext& context, MemoryTally& tally, Timings& timings);
   void compact_batch(uint32_t first, VkQueryPool sizes, const WorkContext& context, MemoryTally& tally,
                      Timings& timings);
-  uint32_t batch_size(const SceneDescription& description, uint32_t first) const;
+  uint32_t batch_size(const PartitionGeometry& geometry, uint32_t first) const;
 
   Device& device_;
   Partitioning partitioning_;

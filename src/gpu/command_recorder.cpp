@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/stopwatch.h"
+#include "gpu/device_turn.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 constexpr uint32_t kQueriesPerPool = 64;
 constexpr double kSliceMilliseconds = 50;
 constexpr double kMostGrowth = 8;  // of a slice over the one before
+constexpr uint64_t kShortNanoseconds = 2'000'000;
 const std::string kUnnamedStage = "other";
 
 VkPipelineStageFlags work_stages(const LogicalDevice& device) {
@@ -149,12 +151,26 @@ void CommandRecorder::mark(std::string_view stage) {
   marks_.push_back({.stage = std::string(stage)});
 }
 
-Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
+// Launches are counted in their first slices, which take about as long.
+void CommandRecorder::report(const Progress& progress, rtsql::Progress& to) const {
+  double done = 0, all = 0;
+  for (size_t i = 0; i < commands_.size(); ++i) {
+    const Slices& slices = commands_[i].slices;
+    const auto first = static_cast<double>(slices.first);
+    all += static_cast<double>(slices.units) / first;
+    if (i < progress.command) done += static_cast<double>(slices.units) / first;
+    if (i == progress.command) done += static_cast<double>(progress.done) / first;
+  }
+  const std::string& stage = commands_[std::min(progress.command, commands_.size() - 1)].stage;
+  to.update((stage.empty() ? kUnnamedStage : stage).c_str(), done, all);
+}
+
+Timings CommandRecorder::submit_and_wait(const WorkContext& work, Turns* turns) {
   struct Reset {
     CommandRecorder& recorder;
     ~Reset() { recorder.discard(); }
   } reset{*this};
-  if (interrupt != nullptr) interrupt->poll();
+  work.poll();
   if (commands_.empty()) return {};
 
   // Two submissions are in flight, so that the device does not idle while the host looks at the interrupt,
@@ -170,18 +186,20 @@ Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
         submit(segments_[used_segments_ - 1]);
         ++submitted_;
       }
-      wait(segments_[finished++]);
+      wait(segments_[finished++], turns);
       if (progress.cut_in == finished - 1) {
         const double factor = std::clamp(kSliceMilliseconds / watch.milliseconds(), 0.0, kMostGrowth);
         const auto next = static_cast<uint64_t>(static_cast<double>(progress.slice) * factor);
         progress.slice = std::clamp<uint64_t>(next, 1, commands_[progress.command].slices.most);
         progress.cut_in = SIZE_MAX;
       }
-      if (interrupt != nullptr && (finished < used_segments_ || has_more(progress))) interrupt->poll();
+      if (finished == used_segments_ && !has_more(progress)) break;
+      if (work.progress != nullptr) report(progress, *work.progress);
+      work.poll();
     }
   } catch (...) {
     try {
-      while (finished < submitted_) wait(segments_[finished++]);
+      while (finished < submitted_) wait(segments_[finished++], nullptr);
     } catch (...) {
       // The device is lost: nothing runs any more. The first error is the one to report.
     }
@@ -199,7 +217,7 @@ void CommandRecorder::submit(const Segment& segment) {
 // A thread that sleeps wakes a tenth of a millisecond late or so, as long as a small statement takes: what a
 // GPU does at once is waited for awake. A CPU device needs the core.
 bool CommandRecorder::is_done_soon(VkFence fence) const {
-  constexpr double kMilliseconds = 2;
+  constexpr double kMilliseconds = static_cast<double>(kShortNanoseconds) * 1e-6;
   if (device_.physical().info.kind == DeviceKind::kCpu) return false;
   const Stopwatch watch;
   do {
@@ -212,10 +230,21 @@ bool CommandRecorder::is_done_soon(VkFence fence) const {
   return false;
 }
 
-void CommandRecorder::wait(const Segment& segment) {
-  VkFence fence = segment.fence.get();
-  if (is_done_soon(fence)) return;
-  check_vulkan(vkWaitForFences(device_.get(), 1, &fence, VK_TRUE, UINT64_MAX), "waiting for the device");
+bool CommandRecorder::wait(VkFence fence, uint64_t most_nanoseconds) const {
+  const VkResult result = vkWaitForFences(device_.get(), 1, &fence, VK_TRUE, most_nanoseconds);
+  if (result != VK_TIMEOUT) check_vulkan(result, "waiting for the device");
+  return result != VK_TIMEOUT;
+}
+
+// What the device is about to do for others comes behind this in its queue.
+void CommandRecorder::wait(const Segment& segment, Turns* turns) {
+  const VkFence fence = segment.fence.get();
+  if (is_done_soon(fence) || turns == nullptr) {
+    wait(fence, UINT64_MAX);
+  } else if (!wait(fence, kShortNanoseconds)) {
+    const TurnBreak others_turn(*turns);
+    wait(fence, UINT64_MAX);
+  }
 }
 
 Timings CommandRecorder::read_timings() const {

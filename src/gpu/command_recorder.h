@@ -16,6 +16,7 @@
 #include "common/interrupt.h"
 #include "gpu/logical_device.h"
 #include "gpu/stream.h"
+#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 
@@ -52,8 +53,9 @@ class CommandRecorder {
   void count_bytes(uint64_t bytes) { commands_.back().bytes_moved += bytes; }
 
   // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
-  // stops it between two submissions: Error(kInterrupted).
-  Timings submit_and_wait(const Interrupt* interrupt);
+  // stops it between two submissions: Error(kInterrupted). The progress is told between them of which stage
+  // how much is done. With `turns` the thread's turn is broken while the device takes long.
+  Timings submit_and_wait(const WorkContext& work, Turns* turns = nullptr);
 
   // Forgets what was recorded.
   void discard();
@@ -90,13 +92,15 @@ class CommandRecorder {
   };
 
   bool has_more(const Progress& progress) const { return progress.command < commands_.size(); }
+  void report(const Progress& progress, rtsql::Progress& to) const;
   void record_segment(Progress& progress);
   void record_slice(const Command& command, Progress& progress, uint64_t units);
   void open_segment();
   void close_segment();
   void mark(std::string_view stage);
   void submit(const Segment& segment);
-  void wait(const Segment& segment);
+  void wait(const Segment& segment, Turns* turns);
+  bool wait(VkFence fence, uint64_t most_nanoseconds) const;  // tells whether it is signaled
   bool is_done_soon(VkFence fence) const;
   Timings read_timings() const;
 

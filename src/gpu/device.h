@@ -107,7 +107,7 @@ class Device {
   }
 
   // These copy between host and device and are complete on return. A buffer that is mapped is written in
-  // place.
+  // place, by any thread.
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes,
             InRehearsal in_rehearsal = InRehearsal::kEnds);

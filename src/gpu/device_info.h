@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "gpu/ray_traversal.h"
+
 namespace rtsql::gpu {
 
 enum class DeviceKind { kDiscrete, kIntegrated, kVirtual, kCpu, kOther };
@@ -22,6 +24,7 @@ struct DeviceInfo {
   bool acceleration_structures = false;
   bool ray_pipelines = false;
   bool ray_queries = false;
+  RayTraversal ray_traversal = RayTraversal::kNone;
   bool int64 = false;
   bool float64 = false;
   std::optional<std::string> rejection;  // why rtsql cannot use it; absent if it can

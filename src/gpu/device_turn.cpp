@@ -4,8 +4,9 @@
 
 namespace rtsql::gpu {
 
-DeviceTurn::DeviceTurn(Device& device, Urgency urgency) : turns_(device.impl().turns) {
-  if (turns_.take(urgency)) use_.emplace(device.residency());
+DeviceTurn::DeviceTurn(Device& device, Urgency urgency, const Interrupt* interrupt)
+    : turns_(device.impl().turns) {
+  if (turns_.take(urgency, interrupt)) use_.emplace(device.residency());
 }
 
 DeviceTurn::~DeviceTurn() {
@@ -17,7 +18,9 @@ void give_way(Device& device) {
   device.impl().turns.give_way();
 }
 
-TurnBreak::TurnBreak(Device& device) : turns_(device.impl().turns), broken_(turns_.interrupt_turn()) {}
+TurnBreak::TurnBreak(Device& device) : TurnBreak(device.impl().turns) {}
+
+TurnBreak::TurnBreak(Turns& turns) : turns_(turns), broken_(turns_.interrupt_turn()) {}
 
 TurnBreak::~TurnBreak() {
   turns_.resume(broken_);

@@ -15,7 +15,9 @@ class Device;
 // it is (gpu/residency.h). Within another of the same thread it adds nothing.
 class DeviceTurn {
  public:
-  explicit DeviceTurn(Device& device, Urgency urgency = Urgency::kAtOnce);
+  // Throws Error(kInterrupted) where somebody interrupts the wait for it.
+  explicit DeviceTurn(Device& device, Urgency urgency = Urgency::kAtOnce,
+                      const Interrupt* interrupt = nullptr);
   ~DeviceTurn();
   DeviceTurn(const DeviceTurn&) = delete;
 
@@ -31,6 +33,7 @@ void give_way(Device& device);
 class TurnBreak {
  public:
   explicit TurnBreak(Device& device);
+  explicit TurnBreak(Turns& turns);
   ~TurnBreak();
   TurnBreak(const TurnBreak&) = delete;
 

@@ -31,7 +31,7 @@ struct LaunchSites::Site {
                          kNoParams.data());
       vkCmdDispatch(commands, 0, 1, 1);
     });
-    recorder.submit_and_wait(nullptr);
+    recorder.submit_and_wait({});
   }
 
   LogicalDevice device;

@@ -145,6 +145,8 @@ bool MemoryPool::Impl::try_to_place(Buffer::Impl& buffer, MemoryUse use) {
     TierUsage& counts = tier(use);
     counts.used += buffer.reserved;
     counts.peak = std::max(counts.peak, counts.used);
+    buffer.account = MemoryAccount::current();
+    if (buffer.account) buffer.account->add(buffer.reserved);
   }
   return true;
 }
@@ -188,6 +190,7 @@ void MemoryPool::Impl::release(const Buffer::Impl& buffer) {
   MemoryBlock* block = buffer.block;
   block->give_back(buffer.offset, buffer.reserved);
   if (is_budgeted(buffer.use)) tier(buffer.use).used -= buffer.reserved;
+  if (buffer.account) buffer.account->remove(buffer.reserved);
   auto owned =
       std::find_if(blocks_.begin(), blocks_.end(), [&](const Owned& o) { return o.block.get() == block; });
   if (owned->shared) return;

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "gpu/memory.h"
+#include "gpu/memory_account.h"
 #include "gpu/memory_block.h"
 
 namespace rtsql::gpu {
@@ -61,9 +62,10 @@ struct Buffer::Impl {
   MemoryPool::Impl* pool;
   MemoryBlock* block;  // null until a range of it is taken, and for a buffer of a rehearsal
   uint64_t offset;
-  uint64_t bytes;     // as asked for
-  uint64_t reserved;  // in the block
-  MemoryUse use;      // that of its block
+  uint64_t bytes;                                    // as asked for
+  uint64_t reserved;                                 // in the block
+  MemoryUse use;                                     // that of its block
+  std::shared_ptr<MemoryAccount> account = nullptr;  // in which it counts; null: in none
 
   ~Impl() {
     if (block != nullptr) pool->release(*this);

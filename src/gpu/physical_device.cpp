@@ -239,6 +239,8 @@ PhysicalDevice describe(VkPhysicalDevice handle, uint32_t ordinal) {
   info.acceleration_structures = features.acceleration.accelerationStructure;
   info.ray_pipelines = info.acceleration_structures && features.ray_pipeline.rayTracingPipeline;
   info.ray_queries = info.acceleration_structures && features.ray_query.rayQuery;
+  if (info.ray_pipelines || info.ray_queries)
+    info.ray_traversal = ray_traversal_of(info.name, info.kind == DeviceKind::kCpu);
   info.int64 = features.core.features.shaderInt64;
   info.float64 = features.core.features.shaderFloat64;
   info.rejection = find_missing_features(features, properties.subgroup);

@@ -31,6 +31,8 @@ constexpr uint64_t kFirstGpuRaysOfAnyHits = uint64_t{1} << 14;
 // An interrupt is heard so soon while kernels are compiled.
 constexpr std::chrono::milliseconds kPollInterval{10};
 
+constexpr const char* kCompiling = "compiling kernels";
+
 // Holds the push constants of a command: common/grid.glsl's header, then the kernel's parameters.
 struct PushConstants {
   PushConstants(std::span<const std::byte> params)
@@ -91,8 +93,7 @@ void Stream::Impl::wait_for_pipelines() {
   const auto all = static_cast<double>(pipelines.size());
   for (size_t done = 0; done < pipelines.size();) {
     if (pipelines[done]->wait_for(kPollInterval)) ++done;
-    if (context.progress != nullptr)
-      context.progress->update("compiling kernels", static_cast<double>(done), all);
+    if (context.progress != nullptr) context.progress->update(kCompiling, static_cast<double>(done), all);
     if (context.interrupt == nullptr || !context.interrupt->raised()) continue;
     device.impl().workers.lower_all();
     context.poll();
@@ -114,15 +115,17 @@ void Stream::Impl::compile_at_launch() {
     ~Borrowed() { owner.return_recorder(std::move(recorder)); }
   } borrowed{device.impl()};
   // Each is a submission, so that an interrupt is heard between any two compilations.
+  borrowed.recorder->stage(kCompiling);
   for (const FirstLaunch& launch : first_launches) borrowed.recorder->add_alone(launch.record);
-  borrowed.recorder->submit_and_wait(work().interrupt);
+  borrowed.recorder->submit_and_wait(work());
   for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
 }
 
 Timings Stream::Impl::submit() {
   wait_for_pipelines();
+  if (gives_way) device.impl().turns.give_way_after_long();
   compile_at_launch();
-  Timings timings = recorder->submit_and_wait(work().interrupt);
+  Timings timings = recorder->submit_and_wait(work(), gives_way ? &device.impl().turns : nullptr);
   for (const Download& download : pending)
     std::memcpy(download.to.data(), download.slice.host(), download.to.size());
   return timings;
@@ -150,6 +153,10 @@ Stream::~Stream() = default;
 
 Device& Stream::device() const {
   return impl_->device;
+}
+
+void Stream::give_way() {
+  impl_->gives_way = true;
 }
 
 void Stream::stage(std::string_view name) {

@@ -43,6 +43,10 @@ class Stream {
 
   Device& device() const;
 
+  // Lets other threads have their turns where finish() takes long: whoever uses the stream holds nothing then
+  // that they may change.
+  void give_way();
+
   // Names the commands that follow, until the next call.
   void stage(std::string_view name);
 

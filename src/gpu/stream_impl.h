@@ -61,6 +61,7 @@ struct Stream::Impl {
   // As many as are launched before anything is measured.
   uint64_t first_workgroups, first_rays, first_rays_of_any_hits;
   bool compiles_at_launch;  // lavapipe does, where GPUs' drivers compile when a pipeline is made
+  bool gives_way = false;   // as Stream::give_way says
 };
 
 }  // namespace rtsql::gpu

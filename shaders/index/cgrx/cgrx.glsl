@@ -8,9 +8,6 @@
 layout(constant_id = 1) const uint kRepresentation = kCgrxMarkers;
 layout(constant_id = 2) const uint kBucketLog2 = 5;
 
-layout(constant_id = 6) const uint kStretchYLog2 = 0;
-layout(constant_id = 7) const uint kStretchZLog2 = 0;
-
 const uint kPlaneBits = 2 * kRowBits;
 
 uint64_t key_plane(uint64_t key) { return key >> kPlaneBits; }
@@ -18,9 +15,6 @@ uint row_y(uint64_t row) { return uint(row) & kLastX; }
 
 // Returns where markers lie, or the extra representatives, along x; and those of planes along y.
 float marker_column() { return kRepresentation == kCgrxMarkers ? -1.0 : float(kLastX); }
-
-// Returns what the steps of places become in the scene.
-vec3 axis_scale() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
 
 uint bucket_begin(uint bucket) { return bucket << kBucketLog2; }
 

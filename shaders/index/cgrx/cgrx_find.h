@@ -22,7 +22,7 @@ struct CgrxFindParams {
   uint key_count;
   uint buckets;
   uint rows_per_partition;
-  uint ray_length_x;  // the length of the first ray along each axis, from 1 to kCgrxFarthest
+  uint ray_length_x;  // the length of the first ray along each axis, from 1 to kRxFarthest
   uint ray_length_y;
   uint ray_length_z;
 };

@@ -12,11 +12,6 @@ const uint kCgrxExtra = 1;    // extra representatives at the ends of these
 // This bit in start_of says that the primitive is the end of a plane, and not of a row.
 const uint kCgrxPlaneEnd = 0x80000000u;
 
-// A ray gets at most so long, in steps: it leaves the space wherever it starts.
-const uint kCgrxFarthest = 2u << 23;
-// The next ray is so many times as long as the one before.
-const uint kCgrxReachGrowth = 64;
-
 RTSQL_SHADER_END
 
 #endif

@@ -12,9 +12,9 @@ uint hit_along(vec3 origin, vec3 direction, uint ray_length) {
   primitive = kNowhere;
   uint length = ray_length;
   while (true) {
-    trace(params.scene, kHint, origin * axis_scale(), 0.0, direction, float(length) * dot(direction, axis_scale()));
-    if (primitive != kNowhere || length == kCgrxFarthest) return primitive;
-    length = min(length * kCgrxReachGrowth, kCgrxFarthest);
+    trace(params.scene, kHint, origin, 0.0, direction, float(length));
+    if (primitive != kNowhere || length == kRxFarthest) return primitive;
+    length = min(length * kRxReachGrowth, kRxFarthest);
   }
 }
 

@@ -14,6 +14,8 @@
 #include "common/shared.h"
 
 layout(constant_id = 0) const uint kKeyBytes = 4;
+layout(constant_id = 6) const uint kStretchYLog2 = 0;
+layout(constant_id = 7) const uint kStretchZLog2 = 0;
 layout(constant_id = 8) const uint kRowBits = 23;  // of a key, for x
 layout(constant_id = 9) const uint kColumnBits = 23;  // for y
 layout(constant_id = 10) const uint kKeyBits = 64;  // for x, y and z
@@ -56,6 +58,9 @@ vec3 place(uint x, uint64_t row) {
   return vec3(x_place(x, 0), float(uint(row) & ((1u << kColumnBits) - 1)), float(uint(row >> kColumnBits)));
 }
 vec3 key_place(uint64_t key) { return place(key_x(key), key_row(key)); }
+
+// Returns what the steps of places become in the scene; cgrx.h says why they do.
+vec3 axis_scale() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
 
 // A segment is what key >> segment_bits leaves, at most a row long.
 uint64_t load_segment(address segments, uint number) { return U64s(segments + 8ul * number).v[0]; }

@@ -17,7 +17,7 @@ void main() {
   for (int end = 0; end < 2; ++end) {
     int steps = 2 * end - 1;
     box.v[3 * end] = x_place(key_x(key), steps);
-    box.v[3 * end + 1] = centre.y + 0.5 * steps;
-    box.v[3 * end + 2] = centre.z + 0.5 * steps;
+    box.v[3 * end + 1] = (centre.y + 0.5 * steps) * axis_scale().y;
+    box.v[3 * end + 2] = (centre.z + 0.5 * steps) * axis_scale().z;
   }
 }

@@ -11,9 +11,15 @@ const uint kRxRayPerpendicular = 0;  // across their row, points only
 const uint kRxRayOffset = 1;         // along their row, from the gap before them
 const uint kRxRayZero = 2;           // along their row, from its start, with a least distance
 
-// The specialization constants from this one on say what of this holds: the bits of x, those of y, those of all
-// keys, whether the layout is extended, and the kind of ray. Those below are each shader's own.
-const uint kRxLayoutConstants = 8;
+// The specialization constants from this one on say what of this holds: by which powers of two y and z are scaled, the
+// bits of x, those of y, those of all keys, whether the layout is extended, and the kind of ray. Those below are each
+// shader's own.
+const uint kRxLayoutConstants = 6;
+
+// A ray gets at most so long, in steps: it leaves the space wherever it starts.
+const uint kRxFarthest = 2u << 23;
+// The next ray is so many times as long as the one before.
+const uint kRxReachGrowth = 64;
 
 RTSQL_SHADER_END
 

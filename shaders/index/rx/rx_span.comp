@@ -7,17 +7,32 @@
 layout(local_size_x = kRxSpanThreads) in;
 
 layout(constant_id = 1) const bool kSearch = true;
+layout(constant_id = 2) const bool kLinear = false;
 
 KERNEL_PARAMS(RxSpanParams);
 
+uint first_at_least_linearly(uint position, uint64_t low) {
+  while (position > 0 && load_key(params.keys, position - 1) >= low) --position;
+  while (position < params.key_count && load_key(params.keys, position) < low) ++position;
+  return position;
+}
+
+uint end_of_at_most_linearly(uint position, uint64_t high) {
+  while (position > 0 && load_key(params.keys, position - 1) > high) --position;
+  while (position < params.key_count && load_key(params.keys, position) <= high) ++position;
+  return position;
+}
+
 // Returns the position of the first key that is at least `low`, near `hint`.
 uint first_at_least(uint hint, uint64_t low) {
+  if (kLinear) return first_at_least_linearly(hint, low);
   if (load_key(params.keys, hint) >= low) return span_begin(params.keys, hint, low);
   return span_end(params.keys, params.key_count, hint, low - 1);
 }
 
 // Returns one past the position of the last key that is at most `high`, near `hint`.
 uint end_of_at_most(uint hint, uint64_t high) {
+  if (kLinear) return end_of_at_most_linearly(hint, high);
   if (load_key(params.keys, hint) <= high) return span_end(params.keys, params.key_count, hint, high);
   return span_begin(params.keys, hint, high + 1);
 }

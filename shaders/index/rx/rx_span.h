@@ -1,7 +1,8 @@
 // The kernel rx_span leads from the positions that rays found to the span of a probe's matches. `first` and
 // `last` hold a position each, or kNowhere in `first`. Specialized to search, it takes them for hints only:
 // from there the keys are searched for the true ends, by doubling steps, so that a run of m keys costs log m
-// loads. Else they are the ends.
+// loads; or read one by one, which costs m, as "Fast Database Join on Ray-tracing Core Equipped GPU" has it (algorithm
+// 4). Else they are the ends.
 #ifndef RTSQL_SHADERS_INDEX_RX_SPAN_H
 #define RTSQL_SHADERS_INDEX_RX_SPAN_H
 

@@ -14,8 +14,11 @@ const float kRounding = 1.0 / (1 << 20);
 float zero_x() { return kExtended ? 0.0 : -0.5; }
 float beyond_all() { return kExtended ? 3.0e38 : float(2u << kRowBits); }
 
+// Casts a ray along one axis. The places and distances are in steps.
 void trace(address scene, uint flags, vec3 origin, float nearest, vec3 direction, float farthest) {
-  traceRayEXT(accelerationStructureEXT(scene), flags, 0xffu, 0u, 0u, 0u, origin, nearest, direction, farthest, 0);
+  const float scale = dot(direction, axis_scale());
+  traceRayEXT(accelerationStructureEXT(scene), flags, 0xffu, 0u, 0u, 0u, origin * axis_scale(), nearest * scale,
+              direction, farthest * scale, 0);
 }
 
 // Casts a ray along the row, from the gap before x `begin`, for `length`, or from zero to `end`.
@@ -34,6 +37,12 @@ void trace_row(address scene, uint flags, uint64_t row, uint begin, float length
 // Casts a ray to the gap behind x `end`.
 void trace_along(address scene, uint flags, uint64_t row, uint begin, uint end) {
   trace_row(scene, flags, row, begin, float(end - begin + 1u), x_place(end, 1));
+}
+
+// Casts a ray to the gap behind x `end`, and as much farther as the distance of a hit may be rounded: it misses
+// nothing up to `end`, and may meet what lies behind.
+void trace_beyond(address scene, uint flags, uint64_t row, uint begin, uint end) {
+  trace_row(scene, flags, row, begin, float(end - begin + 1u) * (1.0 + kRounding), x_place(end, 1));
 }
 
 // Casts a ray through the end of the row.

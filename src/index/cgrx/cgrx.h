@@ -41,7 +41,7 @@
 //
 // Lengths of rays. Not every device meets a ray's triangles from front to back: for the nearest, one that
 // does not visits many of those that the ray crosses, and a row may hold thousands. So every ray above is
-// cast short, three times as far as neighbouring representatives are apart (cgrx_ray_length.h), and, while it
+// cast short, three times as far as neighbouring representatives are apart (rx_ray_length.h), and, while it
 // hits nothing, again from the same origin, 64 times as long: mostly once. Where no neighbours share a row
 // (or rows a plane), the first is the whole ray, which is cheap because there is little to cross.
 //

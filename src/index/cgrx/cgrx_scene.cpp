@@ -12,6 +12,8 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
+// Representatives lie about as far apart as buckets are wide, so that few rays are to be cast again.
+constexpr uint32_t kReachInGaps = 3;
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
   return buffer ? buffer.bytes() : 0;
@@ -20,7 +22,7 @@ uint64_t bytes_of(const gpu::Buffer& buffer) {
 }  // namespace
 
 gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
-                                        const CgrxAxisScale& axis_scale, bool points, bool unique) {
+                                        const RxAxisScale& axis_scale, bool points, bool unique) {
   return {static_cast<uint32_t>(width),
           static_cast<uint32_t>(options.representation),
           options.bucket_log2,
@@ -38,9 +40,13 @@ CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWid
   const bool extra = options.representation == CgrxRepresentation::kExtra;
   CgrxScene built;
   built.buckets = buckets;
+  const RxMarks representatives = {.keys = sorted.keys.address(),
+                                   .key_count = key_count,
+                                   .mark_log2 = options.bucket_log2,
+                                   .reach = kReachInGaps};
   built.ray_length =
-      measure_ray_length(device, sorted, width, key_count, options.bucket_log2, context, statistics);
-  built.axis_scale = axis_scale_for(built.ray_length);
+      measure_ray_length(device, representatives, RxLayout{}, width, context, statistics.timings);
+  built.axis_scale = axis_scale_for(built.ray_length, kReachInGaps);
   const gpu::Specialization specialization = cgrx_specialization(options, width, built.axis_scale);
   gpu::Stream stream(device, context.interrupt);
 

@@ -7,8 +7,8 @@
 
 #include "gpu/acceleration_structure.h"
 #include "gpu/device.h"
-#include "index/cgrx/cgrx_ray_length.h"
 #include "index/contract/index.h"
+#include "index/rx/rx_ray_length.h"
 #include "index/search/sorted_keys.h"
 #include "shaders/index/cgrx/cgrx_layout.h"
 
@@ -30,8 +30,8 @@ struct CgrxScene {
   std::optional<gpu::Scene> scene;  // absent without keys
   uint64_t primitives = 0;
   uint64_t buckets = 0;
-  CgrxRayLength ray_length;
-  CgrxAxisScale axis_scale;
+  RxRayLength ray_length;
+  RxAxisScale axis_scale;
 
   // Holds one uint32 per primitive: the first bucket whose representative is at or after the primitive's
   // place. For an extra representative that is the first one behind it.
@@ -52,7 +52,7 @@ struct CgrxScene {
 
 // Returns the constants of all shaders of cgrx; the last two concern those of probes.
 gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
-                                        const CgrxAxisScale& axis_scale, bool points = false,
+                                        const RxAxisScale& axis_scale, bool points = false,
                                         bool unique = false);
 
 }  // namespace rtsql

@@ -118,6 +118,12 @@ class ProbeIndex : public Index {
   ProbeResult probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                     gpu::Timings* timings = nullptr) const;
 
+  // Finds the rows of one key, by what the host sees of the device's memory, and adds them, in no particular
+  // order. Returns false where it sees too little, or there are more than `most`; nothing is added then.
+  virtual bool find_on_host(uint64_t /*key*/, uint64_t /*most*/, std::vector<uint32_t>& /*rows*/) const {
+    return false;
+  }
+
   // Says how kernels find rows by the index themselves; none where they cannot, or where keys repeat. What is
   // returned is good for as long as the index.
   virtual std::optional<KernelLookup> kernel_lookup() const { return std::nullopt; }

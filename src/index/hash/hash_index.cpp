@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "index/contract/method.h"
 #include "index/contract/span_batch.h"
 #include "index/hash/hash_append.h"
+#include "index/hash/hash_search.h"
 
 namespace rtsql {
 
@@ -139,6 +141,24 @@ ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                            .reserved = 0},
                           groups);
   return spans.finish(rows_.address(), timings);
+}
+
+bool HashIndex::find_on_host(uint64_t key, uint64_t most, std::vector<uint32_t>& rows) const {
+  if (key_count() == 0) return true;
+  const bool is_unique = build_statistics().unique;
+  if (!is_unique && rows_.mapped() == nullptr) return false;
+  const std::optional<HashedKey> found = search_on_host(table_, key_width(), key);
+  if (!found || found->count > most) return false;
+  if (found->count == 0) return true;
+  if (is_unique) {
+    rows.push_back(found->place);
+    return true;
+  }
+  const size_t before = rows.size();
+  rows.resize(before + found->count);
+  std::memcpy(rows.data() + before, rows_.mapped() + uint64_t{found->place} * sizeof(uint32_t),
+              found->count * sizeof(uint32_t));
+  return true;
 }
 
 // Most keys are found in the first reads of their bucket, which are a sector of memory.

@@ -33,6 +33,7 @@ class HashIndex : public ProbeIndex {
     find_kernel(device, rows_of_workgroup(device, kManyPoints));
   }
   std::optional<KernelLookup> kernel_lookup() const override;
+  bool find_on_host(uint64_t key, uint64_t most, std::vector<uint32_t>& rows) const override;
 
  protected:
   // Throws Error(kUnsupported) for a batch that is not points.

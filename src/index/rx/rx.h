@@ -45,12 +45,22 @@
 // 3. Rays from zero and extended keys, and all closest hits of ranges. Distances of up to 2^23 steps, or all
 //    distances, round beyond the gaps. So these rays are longer at both ends by 2^-20 of the distance, 16
 //    units in the last place, and miss no match. What they hit is a hint: from there a search in the sorted
-//    keys, by doubling steps, finds the matches' true ends, be the hint a match or a neighbour of one.
+//    keys finds the matches' true ends, be the hint a match or a neighbour of one. It takes doubling steps,
+//    or with span_search = linear reads key after key, as algorithm 4 does.
+//
+// Closest hits of ranges. One ray runs from the gap before the first key to the gap behind the last, or to
+// the end of the row, behind which a table tells the next key. It is cast short first and, while it hits
+// nothing, again from the same origin, 64 times as long: cgrx.h says why, and rx_ray_length.h how long the
+// first is.
 //
 // Counting. An any-hit shader runs once for a triangle, by a flag of the geometry, but perhaps twice for a
 // box. So hits are counted (and collected, in a second pass) only where primitives are triangles in the order
 // of the input. Where they are in key order, the matches of a probe are neighbours, and rays keep the first
 // and the last that they meet, which a second invocation does not change.
+//
+// Stretch. Unless stretch = off, as published, the scene is scaled along y and z by powers of two, as that of
+// cgrx, which cgrx.h explains. What is exact before stays so, since rays run along the axes; steps and
+// distances here are those before.
 //
 // Refits. With update = refit, a change of keys that leaves their number keeps the hierarchy's shape and
 // computes its boxes anew (section 3.6). Primitives are in key order then, unless asked otherwise: what was

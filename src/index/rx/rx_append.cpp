@@ -30,10 +30,11 @@ class RxAppend {
         statistics_(statistics),
         stream_(device, context.interrupt),
         key_bytes_(static_cast<uint32_t>(appended.width)),
-        specialization_(rx_specialization(options.layout, key_bytes_)),
+        specialization_(rx_specialization(options.layout, key_bytes_, before.axis_scale)),
         built_count_(before.scene->rows_per_partition()) {
     longer_.primitive_count = before.primitive_count + appended.count;
     longer_.segment_bits = before.segment_bits;
+    longer_.axis_scale = before.axis_scale;
   }
 
   RxScene run() {

@@ -74,6 +74,11 @@ bool RxIndex::finds_extents(const ProbeBatch& batch) const {
   return !options_.closest && !finds_primitives(batch);
 }
 
+bool RxIndex::meets_few(const ProbeBatch& batch) const {
+  const bool one_a_key = parts_.unique || options_.dedup;
+  return one_a_key && options_.exact(ray_of(options_, batch)) && (batch.points() || options_.closest);
+}
+
 gpu::RayPipeline<shader::RxFindParams> RxIndex::find_pipeline(gpu::Device& device,
                                                               const ProbeBatch& batch) const {
   const char* find = options_.closest       ? "index/rx/rx_first"
@@ -83,8 +88,8 @@ gpu::RayPipeline<shader::RxFindParams> RxIndex::find_pipeline(gpu::Device& devic
   const bool spheres = options_.primitive == RxPrimitive::kSphere;
   return device.ray_pipeline<shader::RxFindParams>(
       find,
-      rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points(), spheres},
-                        ray_of(options_, batch)),
+      rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), parts_.axis_scale,
+                        {batch.points(), spheres}, ray_of(options_, batch)),
       boxes ? "index/rx/rx_box" : "");
 }
 
@@ -92,12 +97,13 @@ gpu::Kernel<shader::RxSpanParams> RxIndex::span_kernel(gpu::Device& device, cons
   const bool search =
       !options_.exact(ray_of(options_, batch)) || (options_.closest && !finds_primitives(batch));
   return device.kernel<shader::RxSpanParams>(
-      "index/rx/rx_span", rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {search}));
+      "index/rx/rx_span", rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {},
+                                            {search, search && options_.linear}));
 }
 
 gpu::Specialization RxIndex::pair_specialization(const ProbeBatch& batch) const {
-  return rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points()},
-                           ray_of(options_, batch));
+  return rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), parts_.axis_scale,
+                           {batch.points()}, ray_of(options_, batch));
 }
 
 void RxIndex::precompile(gpu::Device& device) const {
@@ -138,7 +144,7 @@ ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, co
                 .row_of = parts_.rows_are_positions ? 0 : parts_.row_of.address(),
                 .segment_starts = 0,
                 .segment_count = 0,
-                .reserved = 0},
+                .ray_length = 0},
                batch.count, gpu::Stream::Hits::kFew);
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   result.launched = batch.count;
@@ -169,8 +175,8 @@ ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, c
                 .row_of = 0,
                 .segment_starts = parts_.segment_starts.address(),
                 .segment_count = static_cast<uint32_t>(parts_.segment_count),
-                .reserved = 0},
-               rays.count());
+                .ray_length = parts_.ray_length},
+               rays.count(), meets_few(batch) ? gpu::Stream::Hits::kFew : gpu::Stream::Hits::kAny);
 
   stream.stage("spans");
   stream.dispatch(span_kernel(device, batch),

@@ -40,6 +40,8 @@ class RxIndex final : public ProbeIndex {
   bool finds_rows(const ProbeBatch& batch) const;
   bool finds_primitives(const ProbeBatch& batch) const;
   bool finds_extents(const ProbeBatch& batch) const;
+  // No ray is likely to meet many primitives: there is one for each key, and it goes no farther than it must.
+  bool meets_few(const ProbeBatch& batch) const;
   gpu::RayPipeline<shader::RxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
   gpu::Kernel<shader::RxSpanParams> span_kernel(gpu::Device& device, const ProbeBatch& batch) const;
   gpu::Specialization pair_specialization(const ProbeBatch& batch) const;

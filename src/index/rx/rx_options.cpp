@@ -116,11 +116,14 @@ RxOptions RxOptions::parse(const IndexOptions& options) {
   chosen.range_ray =
       range_ray == "auto" ? (chosen.layout.extended ? RxRay::kZero : RxRay::kOffset) : parse_ray(range_ray);
   chosen.closest = options.choice("hit") == "closest";
+  chosen.whole_rows = chosen.closest || options.choice("range_rays") == "row";
+  chosen.linear = options.choice("span_search") == "linear";
   chosen.dedup = options.boolean("dedup");
   chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
   chosen.order = parse_order(options.choice("order"));
   chosen.compact = options.boolean("compact");
   chosen.refit = options.choice("update") == "refit";
+  chosen.stretch = options.boolean("stretch");
   check_refit(options, chosen);
   check_extended(chosen);
   check_input_order(chosen);
@@ -134,13 +137,14 @@ std::optional<std::string> canonical_rx_bits(std::string_view text) {
 }
 
 gpu::Specialization rx_specialization(const RxLayout& layout, uint32_t key_bytes,
-                                      std::initializer_list<uint32_t> own, RxRay ray) {
+                                      const RxAxisScale& axis_scale, std::initializer_list<uint32_t> own,
+                                      RxRay ray) {
   gpu::Specialization constants = {key_bytes};
   constants.insert(constants.end(), own);
   RTSQL_CHECK(constants.size() <= shader::kRxLayoutConstants);
   constants.resize(shader::kRxLayoutConstants);
-  constants.insert(constants.end(), {layout.x_bits, layout.y_bits, layout.key_bits(), layout.extended,
-                                     static_cast<uint32_t>(ray)});
+  constants.insert(constants.end(), {axis_scale.y_log2, axis_scale.z_log2, layout.x_bits, layout.y_bits,
+                                     layout.key_bits(), layout.extended, static_cast<uint32_t>(ray)});
   return constants;
 }
 

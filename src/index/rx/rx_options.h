@@ -22,7 +22,14 @@ struct RxLayout {
   std::string written = "bits = 23+23+18";  // what chose it, for errors
 
   uint32_t key_bits() const { return x_bits + y_bits + z_bits; }
+  bool has_rows() const { return y_bits + z_bits > 0; }  // more than one
   bool holds_all_keys(uint32_t key_bytes) const { return key_bits() >= 8 * key_bytes; }
+};
+
+// Says by how much the scene is scaled along two of its axes, as powers of two; cgrx.h says why.
+struct RxAxisScale {
+  uint32_t y_log2 = 0;
+  uint32_t z_log2 = 0;
 };
 
 enum class RxPrimitive { kTriangle, kBox, kSphere };
@@ -43,12 +50,15 @@ struct RxOptions {
   RxPrimitive primitive = RxPrimitive::kTriangle;
   RxRay point_ray = RxRay::kPerpendicular;
   RxRay range_ray = RxRay::kOffset;
+  bool whole_rows = false;  // a range has one ray for each row, however many keys that holds
   bool closest = false;     // rays end at their first hit, and the sorted keys tell the rest
+  bool linear = false;      // searches of the sorted keys around a hit read them one by one
   bool dedup = false;       // one primitive for all rows of a key
   uint32_t partitions = 1;  // at least 1
   RxOrder order = RxOrder::kAutomatic;
   bool compact = true;
   bool refit = false;
+  bool stretch = true;  // the scene is stretched until its rows lie apart
 
   // Throws Error(kValue) where options do not go together.
   static RxOptions parse(const IndexOptions& options);
@@ -67,9 +77,10 @@ struct RxOptions {
 // at most.
 std::optional<std::string> canonical_rx_bits(std::string_view text);
 
-// Returns the constants of a shader that includes rx.glsl: the key width, its own from 1 on, those of layout
-// and ray.
+// Returns the constants of a shader that includes rx.glsl: the key width, its own from 1 on, those of the
+// scale, which kernels that know no places need not be told, of the layout, and of the ray.
 gpu::Specialization rx_specialization(const RxLayout& layout, uint32_t key_bytes,
+                                      const RxAxisScale& axis_scale = {},
                                       std::initializer_list<uint32_t> own = {},
                                       RxRay ray = RxRay::kPerpendicular);
 

@@ -33,13 +33,15 @@ struct RxScene {
   gpu::Buffer appended_keys;
 
   // Lists the occupied segments: the distinct values of key >> segment_bits, ascending. A range gets a ray
-  // for each that it meets. A segment is at most a row of space long; it is shorter where a row would put
-  // many keys on the way of one ray.
+  // for each that it meets. A segment is at most a row of space long; unless options.whole_rows, it is
+  // shorter where a row would put many keys on the way of one ray.
   gpu::Buffer segments;  // uint64
   uint32_t segment_bits = 0;
   uint64_t segment_count = 0;
   gpu::Buffer segment_starts;  // uint32: the position of each one's first key; if options.closest, and then
                                // segments are whole rows
+  uint32_t ray_length = shader::kRxFarthest;  // of the first ray of a range, in steps; if options.closest
+  RxAxisScale axis_scale;                     // if options.stretch
 
   // Builds the scene. Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if
   // it does not fit, Error(kValue) if keys do not fit the layout. Fills wall_milliseconds, timings, unique

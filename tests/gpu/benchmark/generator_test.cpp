@@ -254,6 +254,41 @@ TEST_F(GeneratorTest, SwapsOfSparseKeysExchangeNeighboursInOrder) {
   }
 }
 
+TEST_F(GeneratorTest, SkewedKeysFollowZipfsLaw) {
+  Workload workload = {.keys = 20000, .probes = 5000, .key_skew = 1.5, .seed = 9};
+  for (const KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+    workload.width = width;
+    workload.range_hits = 0;
+    workload.sorted_keys = false;
+    generate(workload);
+    const std::vector<uint64_t> keys = keys_;
+    const auto share = [&](uint64_t key) {
+      return static_cast<double>(std::ranges::count(keys, key)) / static_cast<double>(keys.size());
+    };
+    // Of all k, 1 / zeta(1.5) are 1.
+    EXPECT_NEAR(share(1), 0.3828, 0.02);
+    EXPECT_NEAR(share(4), 0.3828 / 8, 0.01);
+    EXPECT_FALSE(std::ranges::is_sorted(keys));
+    EXPECT_EQ(hit_rate(), 1);
+    // Each distinct key is as likely to be asked for.
+    const std::set<uint64_t> distinct(keys.begin(), keys.end());
+    const auto for_one = static_cast<double>(std::ranges::count(low_, uint64_t{1}));
+    EXPECT_LT(for_one, 5 + 10 * 5000.0 / static_cast<double>(distinct.size()));
+    workload.range_hits = 300;
+    workload.sorted_keys = true;
+    generate(workload);
+    EXPECT_TRUE(std::ranges::is_sorted(keys_));
+    std::vector<uint64_t> drawn = keys;
+    std::ranges::sort(drawn);
+    EXPECT_EQ(keys_, drawn);
+    for (size_t i = 0; i < low_.size(); ++i) {
+      const auto begin = std::ranges::lower_bound(keys_, low_[i]);
+      const auto end = std::ranges::upper_bound(keys_, high_[i]);
+      ASSERT_GE(end - begin, 300);
+    }
+  }
+}
+
 TEST_F(GeneratorTest, InverseIndexesTheProbes) {
   Workload workload = kSmall;
   generate(workload);

@@ -186,17 +186,87 @@ TEST_F(MeasurementTest, SumsOfSpans) {
       const gpu::Buffer sizes = upload(size);
       for (const uint32_t team : {1u, 2u, 8u, 64u}) {
         gpu::Stream stream(device());
-        stream.dispatch(device().kernel<shader::SumSpansParams>("benchmark/sum_spans", {kThreads, team}),
+        stream.dispatch(device().kernel<shader::SumSpansParams>("benchmark/sum_spans", {kThreads, team, 0}),
                         {.first = firsts.address(),
                          .size = sizes.address(),
                          .permutation = buffer.address() + 4 * offset,
                          .sums = sums.address(),
+                         .values = 0,
                          .count = kSpans,
                          .reserved = 0},
                         (kSpans * team + kThreads - 1) / kThreads);
         stream.finish();
         EXPECT_EQ(download<uint64_t>(sums), expected) << offset << " " << longest << " " << team;
       }
+    }
+  }
+}
+
+TEST_F(MeasurementTest, SumsOfValues) {
+  std::vector<uint32_t> rows(900), values(1000), first, size, probe, row;
+  std::vector<uint64_t> expected;
+  for (uint32_t i = 0; i < values.size(); ++i) values[i] = (i * 2654435761u) ^ 0xf0000000u;
+  for (uint32_t i = 0; i < rows.size(); ++i) rows[i] = i * 7 % 1000;
+  for (uint32_t span = 0; span < 200; ++span) {
+    first.push_back(span * 7919 % 800);
+    size.push_back(span % 4 == 3 ? span % 90 : span % 4);
+    expected.push_back(0);
+    for (uint32_t i = 0; i < size.back(); ++i) {
+      probe.push_back(span);
+      row.push_back(rows[first.back() + i]);
+      expected.back() += values[row.back()];
+    }
+  }
+  const gpu::Buffer permutation = upload(rows), column = upload(values);
+  const gpu::Buffer sums = device().allocate(200 * sizeof(uint64_t), "test");
+  const auto expect_sums = [&](const ProbeResult& result, const std::vector<uint64_t>& of_probes) {
+    gpu::Stream stream(device());
+    sum_matches(stream, result, of_probes.size(), sums, column.address());
+    stream.finish();
+    EXPECT_EQ(download<uint64_t>(sums), of_probes);
+  };
+  ProbeResult spans;
+  spans.first = upload(first);
+  spans.size = upload(size);
+  spans.permutation = permutation.address();
+  spans.match_count = probe.size();
+  expect_sums(spans, expected);
+  ProbeResult pairs;
+  pairs.shape = ProbeResult::Shape::kPairs;
+  pairs.probe = upload(probe);
+  pairs.row = upload(row);
+  pairs.match_count = probe.size();
+  expect_sums(pairs, expected);
+  // Points may be answered with their rows.
+  ProbeResult single;
+  for (uint32_t i = 0; i < 200; ++i) {
+    size[i] = i % 3 == 0 ? 0 : 1;
+    expected[i] = size[i] * uint64_t{values[first[i]]};
+  }
+  single.first = upload(first);
+  single.size = upload(size);
+  expect_sums(single, expected);
+}
+
+TEST_F(MeasurementTest, ValuesOfRowsAreReadAndAreRight) {
+  for (const std::string_view method : {"sorted", "hash"}) {
+    const Measurement found = measure({.keys = 3000, .probes = 2000, .hit_rate = 0.5, .seed = 7}, method,
+                                      SpoilingIndex::Spoil::kNothing, {.sum = true, .values = true});
+    EXPECT_TRUE(found.right());
+    EXPECT_GT(found.sum_milliseconds, 0);
+  }
+}
+
+TEST_F(MeasurementTest, SkewedKeysAreFound) {
+  for (const IndexMethod* method : probed_methods()) {
+    if (!runs_here(*method)) continue;
+    SCOPED_TRACE(method->name);
+    for (const uint64_t range_hits : {0, 50}) {
+      if (range_hits > 0 && !method->capabilities.ranges) continue;
+      const Measurement found = measure(
+          {.keys = 3000, .probes = 300, .key_skew = 1.3, .range_hits = range_hits, .seed = 8}, method->name);
+      EXPECT_TRUE(found.right());
+      EXPECT_GE(found.matches, range_hits == 0 ? 300 : 300 * range_hits);
     }
   }
 }

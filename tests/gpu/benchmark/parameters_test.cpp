@@ -39,6 +39,11 @@ TEST(BenchmarkParameters, RefusesWhatDoesNotGoTogether) {
   EXPECT_THROW(workload_of({{"range_hits", "5"}, {"inverse", "on"}}), Error);
   EXPECT_THROW(workload_of({{"swaps", "5"}, {"inverse", "on"}}), Error);
   EXPECT_THROW(workload_of({{"uniformity", "1.5"}}), Error);
+  EXPECT_EQ(workload_of({{"key_skew", "1.5"}, {"range_hits", "9"}}).key_skew, 1.5);
+  EXPECT_EQ(workload_of({{"key_skew", "0"}, {"uniformity", "0"}}).key_skew, 0);
+  EXPECT_THROW(workload_of({{"key_skew", "1"}}), Error);
+  for (const char* name : {"multiplicity", "uniformity", "stride", "hit_rate", "skew", "swaps"})
+    EXPECT_THROW(workload_of({{"key_skew", "1.5"}, {name, "1"}}), Error) << name;
 }
 
 TEST(BenchmarkParameters, RowIdsAreSummedForRangesOrWhereAskedFor) {
@@ -48,6 +53,7 @@ TEST(BenchmarkParameters, RowIdsAreSummedForRangesOrWhereAskedFor) {
   EXPECT_FALSE(sums({}));
   EXPECT_TRUE(sums({{"range_hits", "1"}}));
   EXPECT_TRUE(sums({{"sum", "on"}}));
+  EXPECT_TRUE(sums({{"sum", "values"}}));
   EXPECT_FALSE(sums({{"range_hits", "1"}, {"sum", "off"}}));
 }
 

@@ -16,7 +16,8 @@ float x_of(uint32_t i) {
   return static_cast<float>(i % kRow);
 }
 float y_of(uint32_t i) {
-  return static_cast<float>(i / kRow);
+  const uint32_t row = i / kRow;
+  return static_cast<float>(row);
 }
 
 std::vector<float> triangles(uint32_t count, float shift = 0) {
@@ -125,6 +126,43 @@ TEST_F(SceneTest, PartitionsCountOn) {
     EXPECT_EQ(scene.rows_per_partition(), (1000 + partitions - 1) / partitions);
     expect_each_hit_once(trace(scene, 1000));
   }
+}
+
+// Records copies of parts of `geometry`, which has triangles.
+SceneGeometry written_from(const Buffer& geometry) {
+  constexpr uint64_t kTriangleBytes = 9 * sizeof(float);
+  return SceneGeometry([&geometry](Stream& stream, uint64_t first, uint64_t count, Address to) {
+    stream.copy(geometry.address() + first * kTriangleBytes, to, count * kTriangleBytes);
+  });
+}
+
+// Beside what is kept there are triangles, a hierarchy and its working memory, of one partition each.
+TEST_F(SceneTest, WrittenPartitionsTakeTheMemoryOfOne) {
+  constexpr uint32_t kCount = 20001;
+  const Buffer geometry = upload(triangles(kCount));
+  std::vector<uint64_t> peaks;
+  for (uint32_t partitions : {1u, 4u, 16u}) {
+    const Scene scene = Scene::build(
+        device(), {.geometry = written_from(geometry), .primitive_count = kCount, .partitions = partitions});
+    const SceneStatistics& statistics = scene.statistics();
+    EXPECT_EQ(statistics.partitions, partitions);
+    EXPECT_EQ(statistics.timings.stages.front().name, "geometry");
+    EXPECT_GE(statistics.peak_bytes, statistics.resident_bytes);
+    expect_each_hit_once(trace(scene, kCount));
+    peaks.push_back(statistics.peak_bytes);
+  }
+  EXPECT_LT(peaks[1] + geometry.bytes() / 2, peaks[0]);
+  EXPECT_LT(peaks[2], peaks[1]);
+}
+
+TEST_F(SceneTest, RefitsFollowGeometryThatIsWritten) {
+  const Buffer geometry = upload(triangles(901)), moved = upload(triangles(901, 1000));
+  const Scene before = Scene::build(
+      device(),
+      {.geometry = written_from(geometry), .primitive_count = 901, .partitions = 3, .refittable = true});
+  const Scene after = before.refit(written_from(moved));
+  expect_each_hit_once(trace(after, 901, 1000));
+  expect_each_hit_once(trace(before, 901));
 }
 
 TEST_F(SceneTest, GeometryMayGoAfterTheBuild) {

@@ -7,6 +7,9 @@
 #include <thread>
 #include <vector>
 
+#include "common/error.h"
+#include "common/interrupt.h"
+
 namespace rtsql::gpu {
 namespace {
 
@@ -103,12 +106,90 @@ TEST(Turns, AnOrdinaryOneDoesNot) {
   turns.give();
 }
 
+TEST(Turns, ALongOneComesBackBehindThoseThatWait) {
+  Turns turns;
+  std::atomic<bool> wants = false, had = false;
+  turns.take();
+  std::jthread other([&] {
+    wants = true;
+    turns.take();
+    had = true;
+    turns.give();
+  });
+  while (!wants) std::this_thread::yield();
+  for (int i = 0; i < 1000 && !had; ++i) {
+    std::this_thread::sleep_for(5ms);
+    turns.give_way_after_long();
+  }
+  EXPECT_TRUE(had);
+  turns.give();
+}
+
 TEST(Turns, ABreakWithoutATurnDoesNothing) {
   Turns turns;
   turns.resume(turns.interrupt_turn());
   turns.give_way();
+  turns.give_way_after_long();
   turns.take();
   turns.give();
+}
+
+TEST(Turns, WhoIsInterruptedWaitsNoLonger) {
+  Turns turns;
+  turns.take();
+  Interrupt interrupt;
+  std::atomic<bool> was_interrupted = false, behind_has_it = false;
+  std::jthread waits([&] {
+    try {
+      turns.take(Urgency::kAtOnce, &interrupt);
+    } catch (const Error& error) {
+      was_interrupted = error.kind() == ErrorKind::kInterrupted;
+    }
+  });
+  std::this_thread::sleep_for(20ms);
+  std::jthread behind([&] {
+    turns.take();
+    behind_has_it = true;
+    turns.give();
+  });
+  std::this_thread::sleep_for(20ms);
+  interrupt.raise();
+  waits.join();
+  EXPECT_TRUE(was_interrupted);
+  EXPECT_FALSE(behind_has_it);
+  turns.give();
+  behind.join();
+  EXPECT_TRUE(behind_has_it);
+}
+
+TEST(Turns, WaitsThatAreInterruptedKeepTheOrder) {
+  Turns turns;
+  Interrupt interrupt;
+  std::atomic<int> taken = 0, interrupted = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&, i] {
+        for (int round = 0; round < 50; ++round) {
+          try {
+            turns.take(Urgency::kAtOnce, i % 2 == 0 ? &interrupt : nullptr);
+            ++taken;
+            if (round % 10 == 0) std::this_thread::sleep_for(5ms);
+            turns.give();
+          } catch (const Error&) {
+            ++interrupted;
+          }
+        }
+      });
+    }
+    for (int i = 0; i < 20; ++i) {
+      std::this_thread::sleep_for(10ms);
+      interrupt.raise();
+      std::this_thread::sleep_for(5ms);
+      interrupt.clear();
+    }
+  }
+  EXPECT_EQ(taken + interrupted, 400);
 }
 
 }  // namespace

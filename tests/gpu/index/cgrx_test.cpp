@@ -82,7 +82,7 @@ class CgrxHints : public gpu::TestDevice,
   // `chosen`, or as the build does.
   static std::vector<uint32_t> hints(const std::vector<uint64_t>& ascending,
                                      const std::vector<uint64_t>& probes,
-                                     std::optional<CgrxRayLength> chosen = {}) {
+                                     std::optional<RxRayLength> chosen = {}) {
     const auto [width, representation] = GetParam();
     const gpu::Buffer keys = upload_keys(width, ascending);
     const gpu::Buffer low = upload_keys(width, probes);
@@ -93,7 +93,7 @@ class CgrxHints : public gpu::TestDevice,
     const CgrxOptions options = {.representation = representation, .bucket_log2 = kBucketLog2};
     const CgrxScene scene =
         CgrxScene::build(device(), sorted, width, ascending.size(), options, {}, statistics);
-    const CgrxRayLength ray_length = chosen.value_or(scene.ray_length);
+    const RxRayLength ray_length = chosen.value_or(scene.ray_length);
     const auto pipeline = device().ray_pipeline<shader::CgrxFindParams>(
         "test/cgrx_hint", cgrx_specialization(options, width, scene.axis_scale));
     gpu::Stream stream(device());
@@ -151,7 +151,7 @@ TEST_P(CgrxHints, NameTheBucketWhereDistancesAreExact) {
     const auto first_steps = static_cast<uint32_t>(1 + seed / 5);
     const std::vector<uint32_t> found = hints(
         keys, probes,
-        seed % 5 == 0 ? std::nullopt : std::optional(CgrxRayLength{first_steps, first_steps, first_steps}));
+        seed % 5 == 0 ? std::nullopt : std::optional(RxRayLength{first_steps, first_steps, first_steps}));
     for (size_t i = 0; i < probes.size(); ++i) {
       const auto first = std::lower_bound(representatives.begin(), representatives.end(), probes[i]);
       const auto expected = static_cast<uint32_t>(first - representatives.begin());
@@ -289,10 +289,10 @@ TEST_F(CgrxTest, StretchesRowsAndPlanesApart) {
 
 TEST_F(CgrxTest, ReachesThreeGapsOfItsDensePart) {
   const auto ray_length_of = [](const std::vector<uint64_t>& ascending) {
-    const CgrxRayLength ray_length = scene_of(ascending, CgrxRepresentation::kExtra).ray_length;
+    const RxRayLength ray_length = scene_of(ascending, CgrxRepresentation::kExtra).ray_length;
     return std::vector<uint32_t>{ray_length.x, ray_length.y, ray_length.z};
   };
-  const uint32_t farthest = shader::kCgrxFarthest;
+  const uint32_t farthest = shader::kRxFarthest;
   EXPECT_EQ(ray_length_of({1, 2, 3}), (std::vector<uint32_t>{farthest, farthest, farthest}));
   EXPECT_EQ(ray_length_of(std::vector<uint64_t>(100, 7)),
             (std::vector<uint32_t>{farthest, farthest, farthest}));

@@ -73,6 +73,11 @@ class HashTest : public gpu::TestDevice {
       ASSERT_EQ(found, expected == rows_of.end() ? std::vector<uint32_t>() : expected->second)
           << "probe " << i << " of " << probes[i];
       matches += found.size();
+      std::vector<uint32_t> by_host;
+      if (ProbeIndex::of(index).find_on_host(probes[i], keys.size(), by_host)) {
+        std::sort(by_host.begin(), by_host.end());
+        ASSERT_EQ(by_host, found) << "probe " << i << " of " << probes[i];
+      }
     }
     EXPECT_EQ(result.match_count, matches);
   }

@@ -363,12 +363,19 @@ const std::vector<Configuration> kConfigurations = {
      KeyWidth::k64,
      {{"lanes", "32"}, {"pin", "steps"}, {"reorder", "double"}, {"threads", "1024"}, {"probes", "32"}}},
     {"rx", KeyWidth::k32, {{"hit", "closest"}, {"dedup", "on"}, {"partitions", "16"}}},
-    {"rx", KeyWidth::k64, {{"primitive", "aabb"}, {"point_ray", "offset"}, {"compact", "off"}}},
+    {"rx",
+     KeyWidth::k64,
+     {{"primitive", "aabb"}, {"point_ray", "offset"}, {"compact", "off"}, {"stretch", "on"}}},
     {"rx", KeyWidth::k32, {{"primitive", "sphere"}, {"dedup", "on"}, {"range_ray", "zero"}}},
     {"rx",
      KeyWidth::k64,
      {{"hit", "closest"}, {"point_ray", "zero"}, {"range_ray", "zero"}, {"update", "refit"}}},
-    {"rx", KeyWidth::k64, {{"order", "input"}, {"point_ray", "offset"}, {"partitions", "3"}}},
+    {"rx",
+     KeyWidth::k64,
+     {{"hit", "closest"}, {"span_search", "linear"}, {"stretch", "off"}, {"partitions", "5"}}},
+    {"rx",
+     KeyWidth::k64,
+     {{"order", "input"}, {"point_ray", "offset"}, {"range_rays", "row"}, {"partitions", "3"}}},
 };
 
 std::vector<MethodCase> all_cases() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/error.h"
+#include "index/rx/rx_scene.h"
 #include "ray_geometry.h"
 
 namespace rtsql {
@@ -31,9 +32,12 @@ std::vector<Configuration> configurations() {
     const std::string bits = width == KeyWidth::k64 ? "64" : "32";
     all.push_back({"any" + bits, &kRxIndex, width, {}});
     all.push_back({"closest" + bits, &kRxIndex, width, {{"hit", "closest"}}});
+    all.push_back(
+        {"closest_linear" + bits, &kRxIndex, width, {{"hit", "closest"}, {"span_search", "linear"}}});
     all.push_back({"any5parts" + bits, &kRxIndex, width, {{"partitions", "5"}}});
     all.push_back({"closest16parts" + bits, &kRxIndex, width, {{"hit", "closest"}, {"partitions", "16"}}});
     all.push_back({"input" + bits, &kRxIndex, width, {{"order", "input"}}});
+    all.push_back({"rows" + bits, &kRxIndex, width, {{"range_rays", "row"}}});
     all.push_back({"loose" + bits, &kRxIndex, width, {{"compact", "off"}}});
     all.push_back({"boxes" + bits, &kRxIndex, width, {{"primitive", "aabb"}}});
     all.push_back({"zero" + bits, &kRxIndex, width, {{"point_ray", "zero"}, {"range_ray", "zero"}}});
@@ -53,6 +57,31 @@ std::vector<Configuration> configurations() {
   all.push_back({"dedup", &kRxIndex, k64, {{"dedup", "on"}}});
   all.push_back(
       {"closest_dedup", &kRxIndex, k32, {{"dedup", "on"}, {"hit", "closest"}, {"partitions", "16"}}});
+  all.push_back(
+      {"closest_zero",
+       &kRxIndex,
+       k64,
+       {{"hit", "closest"}, {"point_ray", "zero"}, {"range_ray", "zero"}, {"span_search", "linear"}}});
+  all.push_back({"closest_extended",
+                 &kRxIndex,
+                 k64,
+                 {{"key_mode", "extended"}, {"hit", "closest"}, {"span_search", "linear"}},
+                 29});
+  all.push_back({"closest_few_bits", &kRxIndex, k64, {{"bits", "7+9+11"}, {"hit", "closest"}}, 27});
+  for (const char* primitive : {"triangle", "aabb", "sphere"}) {
+    all.push_back({"stretched_" + std::string(primitive),
+                   &kRxIndex,
+                   k64,
+                   {{"stretch", "on"}, {"primitive", primitive}, {"partitions", "3"}}});
+  }
+  all.push_back({"rows_input", &kRxIndex, k64, {{"range_rays", "row"}, {"order", "input"}}});
+  all.push_back({"stretched_input", &kRxIndex, k64, {{"stretch", "on"}, {"order", "input"}}});
+  all.push_back({"stretched_zero",
+                 &kRxIndex,
+                 k32,
+                 {{"stretch", "on"}, {"point_ray", "zero"}, {"range_ray", "zero"}, {"dedup", "on"}}});
+  all.push_back({"stretched_bits", &kRxIndex, k64, {{"stretch", "on"}, {"bits", "18+23+23"}}});
+  all.push_back({"closest_loose_rows", &kRxIndex, k64, {{"stretch", "off"}, {"hit", "closest"}}});
   all.push_back({"refittable", &kRxIndex, k32, {{"update", "refit"}}});
   return all;
 }
@@ -100,10 +129,13 @@ TEST_F(RxTest, OptionsInEveryCombination) {
   for (uint64_t low = 699; low < 731; ++low) ranges.emplace_back(low, low + low % 5);
   size_t number = 0;
   for (auto& combination : combinations) {
-    // These three work on their own, so that each need not meet all others.
+    // These work on their own, so that each need not meet all others.
     ++number;
     combination["partitions"] = number % 3 == 0 ? "3" : "1";
     if (number % 5 == 0) combination["compact"] = "off";
+    combination["range_rays"] = number % 8 < 3 ? "row" : "segments";
+    combination["stretch"] = number % 4 == 1 ? "off" : "on";
+    combination["span_search"] = number % 11 < 5 ? "linear" : "doubling";
     combination["update"] = number % 7 == 0 ? "refit" : "rebuild";
     const Options options(combination.begin(), combination.end());
     std::string trace;
@@ -157,6 +189,88 @@ TEST_F(RxTest, LongRangesAreSharedByManyRays) {
   EXPECT_GE(launched, keys.size() / 512);
   EXPECT_LE(launched, keys.size() / 64);
   EXPECT_EQ(indexed.probe_ranges({{kRowLength + 1000, kRowLength + 1001}}).launched, 1u);
+  RxKeys by_row(KeyWidth::k32, keys, {{"range_rays", "row"}});
+  EXPECT_EQ(by_row.probe_ranges({{0, kLargest32}}).launched, 1u);
+  EXPECT_EQ(
+      by_row.probe_ranges({{kRowLength + 10, kRowLength + 99000}, {kRowLength, 3 * kRowLength}}).launched,
+      2u);
+}
+
+// The first ray is short, since most keys are dense, and ever longer ones follow.
+TEST_F(RxTest, FindsTheFirstKeyByRaysOfAllLengths) {
+  std::vector<uint64_t> keys;
+  for (uint64_t key = 0; key < 100; ++key) keys.push_back(3 * kRowLength + key);
+  for (uint64_t gap = 1; gap < kRowLength / 4; gap *= 2) keys.push_back(keys.back() + gap);
+  std::vector<Range> ranges;
+  for (size_t i = 1; i < keys.size(); ++i) {
+    const uint64_t behind = keys[i - 1] + 1;
+    ranges.insert(ranges.end(), {{behind, keys[i]},
+                                 {behind, keys[i] - 1},
+                                 {behind, keys[i] + 1},
+                                 {behind, 4 * kRowLength},
+                                 {keys[i], keys[i]},
+                                 {0, keys[i]},
+                                 {0, keys[i] - 1}});
+  }
+  const std::vector<Options> all = {{},
+                                    {{"span_search", "linear"}},
+                                    {{"range_ray", "zero"}},
+                                    {{"primitive", "sphere"}},
+                                    {{"key_mode", "extended"}},
+                                    {{"partitions", "7"}, {"dedup", "on"}}};
+  for (Options options : all) {
+    options.emplace_back("hit", "closest");
+    RxKeys(KeyWidth::k64, keys, options).probe_ranges(ranges);
+  }
+}
+
+RxScene scene_of(const std::vector<uint64_t>& keys, const Options& options) {
+  const gpu::Buffer buffer = gpu::TestDevice::upload(keys);
+  IndexBuildStatistics statistics;
+  return RxScene::build(gpu::TestDevice::device(),
+                        {.width = KeyWidth::k64, .keys = buffer.address(), .count = keys.size()},
+                        RxOptions::parse(IndexOptions::parse(kRxIndex.options, options)), {}, statistics);
+}
+
+// Makes `count` distinct keys so far apart, from `begin` on, each so many times.
+std::vector<uint64_t> spread(uint64_t count, uint64_t distance, uint64_t begin = 0, uint64_t copies = 1) {
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < count; ++i) keys.insert(keys.end(), copies, begin + i * distance);
+  return keys;
+}
+
+TEST_F(RxTest, StretchesRowsAndPlanesApart) {
+  const auto scale_of = [](const std::vector<uint64_t>& keys, const Options& options) {
+    const RxAxisScale scale = scene_of(keys, options).axis_scale;
+    return std::pair(scale.y_log2, scale.z_log2);
+  };
+  using Scale = std::pair<uint32_t, uint32_t>;
+  const Options closest = {{"hit", "closest"}};
+  EXPECT_EQ(scale_of(spread(3000, 1 << 10), closest), Scale(10, 10));
+  EXPECT_EQ(scale_of(spread(3000, 1 << 10), {}), Scale(10, 10));
+  // Each key has a row: the next rows are far apart, and the next plane is made as far away.
+  EXPECT_EQ(scale_of(spread(3000, uint64_t{1} << 30), closest), Scale(0, 7));
+  EXPECT_EQ(scale_of(spread(3000, 1 << 10), {{"stretch", "off"}}), Scale(0, 0));
+  EXPECT_EQ(scale_of(spread(3000, 1 << 10), {{"hit", "closest"}, {"stretch", "off"}}), Scale(0, 0));
+  EXPECT_EQ(scale_of(spread(3000, 1 << 10), {{"hit", "closest"}, {"key_mode", "naive"}}), Scale(0, 0));
+}
+
+TEST_F(RxTest, ReachesEightGapsOfItsDensePart) {
+  const auto ray_length_of = [](const std::vector<uint64_t>& keys, const char* dedup = "off") {
+    return scene_of(keys, {{"hit", "closest"}, {"dedup", dedup}}).ray_length;
+  };
+  const uint32_t farthest = shader::kRxFarthest;
+  EXPECT_EQ(ray_length_of({5}), farthest);
+  EXPECT_EQ(ray_length_of(spread(1, 1, 7, 100)), farthest);
+  EXPECT_EQ(ray_length_of({5, 15}), 80u);
+  EXPECT_EQ(ray_length_of(spread(300, kRowLength)), farthest);
+  EXPECT_EQ(ray_length_of(spread(3000, 50)), 400u);
+  EXPECT_EQ(ray_length_of(spread(3000, 50, 0, 4)), 400u);
+  EXPECT_EQ(ray_length_of(spread(3000, 50, 0, 3), "on"), 400u);
+  std::vector<uint64_t> mixed = spread(1000, 10);
+  const std::vector<uint64_t> sparse = spread(9000, 500, 10000);
+  mixed.insert(mixed.end(), sparse.begin(), sparse.end());
+  EXPECT_EQ(ray_length_of(mixed), 80u);
 }
 
 TEST_F(RxTest, ReportsHowItWasBuilt) {
@@ -171,6 +285,18 @@ TEST_F(RxTest, ReportsHowItWasBuilt) {
   for (const gpu::StageTiming& stage : statistics.timings.stages) stages.insert(stage.name);
   for (const char* stage : {"sort", "segments", "geometry", "build"})
     EXPECT_TRUE(stages.contains(stage)) << stage;
+}
+
+TEST_F(RxTest, PartitionsSaveMemoryOfTheBuild) {
+  const std::vector<uint64_t> keys = random_keys(9, 40000, kLargest64);
+  uint64_t peak_before = UINT64_MAX;
+  for (const char* partitions : {"1", "4", "16", "64"}) {
+    const RxKeys indexed(KeyWidth::k64, keys, {{"hit", "closest"}, {"partitions", partitions}});
+    const IndexBuildStatistics& statistics = indexed.index().build_statistics();
+    EXPECT_LT(statistics.peak_bytes, peak_before) << partitions;
+    EXPECT_GE(statistics.peak_bytes, statistics.resident_bytes) << partitions;
+    peak_before = statistics.peak_bytes;
+  }
 }
 
 void expect_refused(KeyWidth width, const std::vector<uint64_t>& keys, const Options& options,
@@ -284,6 +410,7 @@ INSTANTIATE_TEST_SUITE_P(
     Rx, RxRefitTest,
     testing::Values(std::pair("triangles", Options{}), std::pair("parts", Options{{"partitions", "7"}}),
                     std::pair("closest", Options{{"hit", "closest"}}),
+                    std::pair("stretched", Options{{"stretch", "on"}}),
                     std::pair("boxes", Options{{"primitive", "aabb"}, {"key_mode", "naive"}}),
                     std::pair("dedup", Options{{"dedup", "on"}}),
                     std::pair("input", Options{{"order", "input"}})),
@@ -304,9 +431,10 @@ class RxAppends : public RxTest {
 
 // On a GPU that is the usual order.
 TEST_F(RxAppends, ToASceneInTheOrderOfTheInput) {
-  for (const KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+  for (const auto& [width, stretch] : {std::pair(KeyWidth::k32, "off"), std::pair(KeyWidth::k32, "on"),
+                                       std::pair(KeyWidth::k64, "off"), std::pair(KeyWidth::k64, "on")}) {
     const uint64_t largest = largest_key(width);
-    RxKeys before(width, random_keys(60, 800, largest), {{"order", "input"}});
+    RxKeys before(width, random_keys(60, 800, largest), {{"order", "input"}, {"stretch", stretch}});
     const std::vector<uint64_t> keys = random_keys(61, 20, largest);
     std::optional<IndexedKeys> once = before.appended(keys, rows_from(800, 20));
     ASSERT_TRUE(once.has_value());

@@ -93,11 +93,14 @@ class CountedSource : public ColumnSource {
  public:
   explicit CountedSource(HostColumn values)
       : ColumnSource(values.type, values.rows, values.has_nulls()), values_(std::move(values)) {}
-  void read(const Take& take) const override {
+  void read(ColumnReceiver& receiver) const override {
     ++reads;
     constexpr uint64_t kPiece = 999;  // so that bitmaps meet within words
+    std::vector<uint64_t> parts;
     for (uint64_t begin = 0; begin < values_.rows; begin += kPiece)
-      take(values_.slice(begin, std::min(kPiece, values_.rows - begin)));
+      parts.push_back(std::min(kPiece, values_.rows - begin));
+    put_parts(
+        parts, [&](size_t i) { return values_.slice(i * kPiece, parts[i]); }, receiver);
   }
   const void* place() const override { return this; }
   mutable int reads = 0;
