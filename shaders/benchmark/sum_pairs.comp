@@ -7,6 +7,7 @@
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kRun = 16;  // neighbouring pairs of a thread, a multiple of 4
+layout(constant_id = 2) const bool kValues = false;
 KERNEL_PARAMS(SumPairsParams);
 
 // A probe whose pairs begin and end within the run belongs to this thread alone.
@@ -35,7 +36,7 @@ void main() {
         current = probes[k];
         sum = 0;
       }
-      sum += rows[k];
+      sum += kValues ? U32_AT(params.values, rows[k]) : rows[k];
     }
   }
   flush(current, sum, true);

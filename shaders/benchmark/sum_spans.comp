@@ -6,7 +6,10 @@
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kTeam = 1;  // threads of a span, a power of two, up to a workgroup
+layout(constant_id = 2) const bool kValues = false;
 KERNEL_PARAMS(SumSpansParams);
+
+uint64_t term(uint row) { return kValues ? U32_AT(params.values, row) : row; }
 
 layout(constant_id = 0) const uint kThreads = 256;
 shared uint64_t partial[kThreads];
@@ -22,12 +25,12 @@ uint64_t sum_rows(uint first, uint size, uint lane) {
   for (uint quad = lane; quad < quads; quad += kTeam) {
     const uvec4 rows = U32x4s(begin + 16ul * uint64_t(quad)).v[0];
     [[branch]] if (quad > 0 && quad + 1 < quads) {
-      sum += uint64_t(rows.x) + rows.y + rows.z + rows.w;
+      sum += term(rows.x) + term(rows.y) + term(rows.z) + term(rows.w);
     } else {
       const uint64_t end = uint64_t(skip) + size;
       [[unroll]] for (uint k = 0; k < 4; ++k) {
         const uint64_t place = 4 * uint64_t(quad) + k;
-        sum += place >= skip && place < end ? rows[k] : 0;
+        if (place >= skip && place < end) sum += term(rows[k]);
       }
     }
   }
@@ -42,9 +45,9 @@ void main() {
     const uint first = U32_AT(params.first, span);
     const uint size = U32_AT(params.size, span);
     if (params.permutation == 0) {
-      sum = size > 0 ? first : 0;
+      if (size > 0) sum = term(first);
     } else if (kTeam == 1 && size == 1) {
-      sum = U32_AT(params.permutation, first);
+      sum = term(U32_AT(params.permutation, first));
     } else if (size > 0) {
       sum = sum_rows(first, size, thread % kTeam);
     }

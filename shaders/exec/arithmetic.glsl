@@ -33,6 +33,23 @@ int modulo_i32(int a, int b) {
   return a - a / b * b;
 }
 
+int nonzero(int x, inout bool overflow) {
+  if (x == 0) overflow = true;
+  return x;
+}
+int64_t nonzero(int64_t x, inout bool overflow) {
+  if (x == 0l) overflow = true;
+  return x;
+}
+float nonzero(float x, inout bool overflow) {
+  if (x == 0.0f) overflow = true;
+  return x;
+}
+double nonzero(double x, inout bool overflow) {
+  if (x == 0.0lf) overflow = true;
+  return x;
+}
+
 int64_t add_i64(int64_t a, int64_t b, inout bool overflow) {
   int64_t sum = a + b;
   if (((a ^ sum) & (b ^ sum)) < 0l) overflow = true;

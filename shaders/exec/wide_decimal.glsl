@@ -69,6 +69,9 @@ i64vec2 multiply_i128(i64vec2 a, i64vec2 b, inout bool overflow) {
   return with_sign(u64vec2(product.x, high), (a.y ^ b.y) < 0l);
 }
 
+bool is_at_least(u64vec2 a, u64vec2 b) { return a.y > b.y || (a.y == b.y && a.x >= b.x); }
+u64vec2 minus(u64vec2 a, u64vec2 b) { return u64vec2(a.x - b.x, a.y - b.y - (a.x < b.x ? 1ul : 0ul)); }
+
 // Divides bit by bit, unless both have 64 bits. The divisor is less than 2^127, and not 0.
 u64vec2 divide_magnitudes(u64vec2 dividend, u64vec2 divisor, out u64vec2 rest) {
   if ((dividend.y | divisor.y) == 0ul) {
@@ -82,8 +85,8 @@ u64vec2 divide_magnitudes(u64vec2 dividend, u64vec2 divisor, out u64vec2 rest) {
     rest = u64vec2(rest.x << 1 | left.y >> 63, rest.y << 1 | rest.x >> 63);
     left = u64vec2(left.x << 1, left.y << 1 | left.x >> 63);
     quotient = u64vec2(quotient.x << 1, quotient.y << 1 | quotient.x >> 63);
-    if (rest.y > divisor.y || (rest.y == divisor.y && rest.x >= divisor.x)) {
-      rest = u64vec2(rest.x - divisor.x, rest.y - divisor.y - (rest.x < divisor.x ? 1ul : 0ul));
+    if (is_at_least(rest, divisor)) {
+      rest = minus(rest, divisor);
       quotient.x |= 1ul;
     }
   }
@@ -95,6 +98,48 @@ i64vec2 modulo_i128(i64vec2 a, i64vec2 b) {
   u64vec2 divisor = b == i64vec2(0l) ? u64vec2(1ul, 0ul) : magnitude_of(b), rest;
   divide_magnitudes(magnitude_of(a), divisor, rest);
   return with_sign(rest, a.y < 0l);
+}
+
+i64vec2 nonzero(i64vec2 x, inout bool overflow) {
+  if (x == i64vec2(0l)) overflow = true;
+  return x;
+}
+
+// Multiplies two numbers of 128 bits: the low 128 bits of the product and, in `high`, the others.
+u64vec2 multiply_magnitudes(u64vec2 a, u64vec2 b, out u64vec2 high) {
+  u64vec2 low = multiply_words(a.x, b.x), inner = multiply_words(a.y, b.x), outer = multiply_words(a.x, b.y);
+  uint64_t middle = low.y + inner.x, sum = middle + outer.x;
+  uint64_t carry = (middle < low.y ? 1ul : 0ul) + (sum < middle ? 1ul : 0ul);
+  high = multiply_words(a.y, b.y);
+  high = u64vec2(wrap_add(i64vec2(high), i64vec2(int64_t(inner.y), 0l)));
+  high = u64vec2(wrap_add(i64vec2(high), i64vec2(int64_t(outer.y), 0l)));
+  high = u64vec2(wrap_add(i64vec2(high), i64vec2(int64_t(carry), 0l)));
+  return u64vec2(low.x, sum);
+}
+
+// Returns a * power / b, rounded half away from zero. A divisor of 0 comes with a NULL row.
+i64vec2 quotient_i128(i64vec2 a, i64vec2 b, i64vec2 power, inout bool overflow) {
+  u64vec2 divisor = b == i64vec2(0l) ? u64vec2(1ul, 0ul) : magnitude_of(b), high, rest;
+  u64vec2 low = multiply_magnitudes(magnitude_of(a), u64vec2(power), high);
+  u64vec2 quotient;
+  if (high == u64vec2(0ul)) {
+    quotient = divide_magnitudes(low, divisor, rest);
+  } else {
+    if (divide_magnitudes(high, divisor, rest) != u64vec2(0ul)) overflow = true;
+    quotient = u64vec2(0ul);
+    for (int bit = 0; bit < 128; ++bit) {
+      rest = u64vec2(rest.x << 1 | low.y >> 63, rest.y << 1 | rest.x >> 63);
+      low = u64vec2(low.x << 1, low.y << 1 | low.x >> 63);
+      quotient = u64vec2(quotient.x << 1, quotient.y << 1 | quotient.x >> 63);
+      if (is_at_least(rest, divisor)) {
+        rest = minus(rest, divisor);
+        quotient.x |= 1ul;
+      }
+    }
+  }
+  if (quotient.y >> 63 != 0ul) overflow = true;
+  if (is_at_least(rest, minus(divisor, rest))) quotient = u64vec2(wrap_add(i64vec2(quotient), i64vec2(1l, 0l)));
+  return with_sign(quotient, (a.y ^ b.y) < 0l);
 }
 
 // Rounds half away from zero; the divisor is even.

@@ -33,6 +33,8 @@ class Execution {
   RelationId new_relation() { return relations_.next_of_run(); }
   LookupId new_lookup() { return LookupId(++lookups_); }
 
+  // Lets other statements have the device where finish() takes long.
+  void give_way() { stream_.give_way(); }
   // Submits what is recorded and waits.
   void finish();
   // Drops what is recorded instead: after an error, what it refers to may be gone.

@@ -8,6 +8,12 @@
 
 namespace rtsql {
 
+const uint32_t* SourceRows::known_ids() const {
+  if (!known || row_ids < known->on_device.address()) return nullptr;
+  const uint64_t place = (row_ids - known->on_device.address()) / sizeof(uint32_t);
+  return place < known->ids.size() ? known->ids.data() + place : nullptr;
+}
+
 uint32_t RowSet::place_of(RelationId relation) const {
   const auto found = std::find_if(sources.begin(), sources.end(),
                                   [&](const SourceRows& source) { return source.relation == relation; });

@@ -23,6 +23,12 @@ inline SharedBuffer share(gpu::Buffer buffer) {
 // The row id of a row that is not there: an outer join's row without a match. Every column reads as NULL.
 inline constexpr uint32_t kNoRow = UINT32_MAX;
 
+// Row ids that the host knows as well.
+struct KnownRows {
+  std::vector<uint32_t> ids;
+  gpu::Buffer on_device;
+};
+
 // Names the rows of a relation whose columns are stored, or of a computed range: row i is row_ids[i], or
 // first + i where there are no row ids.
 struct SourceRows {
@@ -32,11 +38,16 @@ struct SourceRows {
   gpu::Address row_ids = 0;                 // uint32 each; 0: none
   uint64_t first = 0;                       // without row ids
   bool null_extended = false;               // row ids may be kNoRow
-  std::shared_ptr<const void> keep = {};    // owner of the row ids
+  std::shared_ptr<const void> keep = {};    // owner of the row ids, known ones among them
   // Where there is one, row i is not the i-th of these rows but the one among them that this look-up finds
   // for row i (exec/stage/lookup_stage.h).
   LookupId lookup = kNoLookup;
 
+  // May have the row ids; it keeps them alive, so that no others have their address.
+  std::shared_ptr<const KnownRows> known = {};
+
+  // Returns the row ids on the host; null where it does not know them.
+  const uint32_t* known_ids() const;
   bool has_null_extended_rows() const { return null_extended && (row_ids != 0 || lookup != kNoLookup); }
 };
 

@@ -25,14 +25,15 @@ std::string_view aggregate_name(Aggregate aggregate) {
       break;
   }
   static constexpr std::string_view kNames[] = {
-      "BIT_AND",   "BIT_OR",     "BIT_XOR",        "PRODUCT",       "STRING_AGG",
-      "VAR_POP",   "VAR_SAMP",   "STDDEV_POP",     "STDDEV_SAMP",   "SEM",
-      "SKEWNESS",  "KURTOSIS",   "KURTOSIS_POP",   "ENTROPY",       "MAD",
-      "GEOMEAN",   "COVAR_POP",  "COVAR_SAMP",     "CORR",          "REGR_COUNT",
-      "REGR_AVGX", "REGR_AVGY",  "REGR_SXX",       "REGR_SYY",      "REGR_SXY",
-      "REGR_R2",   "REGR_SLOPE", "REGR_INTERCEPT", "QUANTILE_CONT", "QUANTILE_DISC",
-      "MODE",      "FIRST",      "LAST",           "ARG_MIN",       "ARG_MAX",
-      "RANK",      "DENSE_RANK", "PERCENT_RANK",   "CUME_DIST",     "GROUPING"};
+      "BIT_AND",       "BIT_OR",    "BIT_XOR",    "PRODUCT",        "STRING_AGG",
+      "ARRAY_AGG",     "VAR_POP",   "VAR_SAMP",   "STDDEV_POP",     "STDDEV_SAMP",
+      "SEM",           "SKEWNESS",  "KURTOSIS",   "KURTOSIS_POP",   "ENTROPY",
+      "MAD",           "GEOMEAN",   "COVAR_POP",  "COVAR_SAMP",     "CORR",
+      "REGR_COUNT",    "REGR_AVGX", "REGR_AVGY",  "REGR_SXX",       "REGR_SYY",
+      "REGR_SXY",      "REGR_R2",   "REGR_SLOPE", "REGR_INTERCEPT", "QUANTILE_CONT",
+      "QUANTILE_DISC", "MODE",      "FIRST",      "LAST",           "ARG_MIN",
+      "ARG_MAX",       "RANK",      "DENSE_RANK", "PERCENT_RANK",   "CUME_DIST",
+      "GROUPING"};
   static_assert(std::size(kNames) ==
                 static_cast<size_t>(Aggregate::kGrouping) - static_cast<size_t>(Aggregate::kBitAnd) + 1);
   return kNames[static_cast<size_t>(aggregate) - static_cast<size_t>(Aggregate::kBitAnd)];

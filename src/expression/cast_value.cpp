@@ -5,6 +5,7 @@
 #include "expression/type_rules.h"
 #include "schema/calendar.h"
 #include "schema/interval.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -71,6 +72,10 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.null) return Value::null_of(type);
   if (value.type == type) return value;
   if (value.type.id == TypeId::kVarchar) return cast_text(value.text, type);
+  if (value.type.id == TypeId::kList && type.id == TypeId::kList) {
+    return convert_list(value, type,
+                        [&](const Value& element) { return cast_value(element, *type.element); });
+  }
   if (type.id == TypeId::kVarchar) return Value::of_text(format_value(value));
   if (type.id == TypeId::kEnum) return cast_text(format_value(value), type);
   if (value.type.id == TypeId::kDate && type.id == TypeId::kTimestamp) {

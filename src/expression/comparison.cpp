@@ -1,4 +1,6 @@
 // Types comparisons. Those of integers and DECIMALs are exact and always have an answer.
+#include "expression/comparison.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -141,6 +143,27 @@ ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::strin
   if (!is_exact(a->type) || !is_exact(b->type)) return compare_united(op, a, b, span, verb);
   if (unites_in_64_bits(a->type, b->type)) return compare_united(op, a, b, span, verb);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
+}
+
+ExprPtr any_of(std::vector<ExprPtr> conditions, SourceSpan span) {
+  return conditions.size() == 1 ? conditions[0]
+                                : make_folded(Op::kOr, TypeId::kBoolean, std::move(conditions), span);
+}
+
+ExprPtr make_in(const ExprPtr& value, const std::vector<ExprPtr>& items, SourceSpan span) {
+  std::vector<ExprPtr> in = {value};
+  std::vector<ExprPtr> terms;
+  for (const ExprPtr& item : items) {
+    ExprPtr equal = make_comparison(Op::kEqual, value, item, item->span);
+    const bool listed = equal->op == Op::kEqual && equal->operands[0] == value;
+    if (listed && equal->operands[1]->op == Op::kLiteral) {
+      in.push_back(equal->operands[1]);
+    } else {
+      terms.push_back(std::move(equal));
+    }
+  }
+  if (in.size() > 1) terms.insert(terms.begin(), make_folded(Op::kIn, TypeId::kBoolean, std::move(in), span));
+  return any_of(std::move(terms), span);
 }
 
 }  // namespace rtsql

@@ -12,4 +12,11 @@ namespace rtsql {
 // <verb> …".
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb = "compare");
 
+// Tells whether any of the conditions is TRUE; there is one at least.
+ExprPtr any_of(std::vector<ExprPtr> conditions, SourceSpan span);
+
+// Types value IN (items): constants of the value's own type make one kIn, anything else an OR of comparisons.
+// There is an item at least.
+ExprPtr make_in(const ExprPtr& value, const std::vector<ExprPtr>& items, SourceSpan span);
+
 }  // namespace rtsql

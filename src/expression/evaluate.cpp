@@ -6,6 +6,7 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "common/wide_integer.h"
+#include "expression/holds.h"
 #include "expression/host_call.h"
 #include "expression/operation.h"
 #include "expression/type_rules.h"
@@ -31,23 +32,6 @@ int order_of_scaled(Int128 x, int x_scale, Int128 y, int y_scale) {
   const Int128 power = power_of_ten(y_scale - x_scale);
   const Int128 whole = y / power, rest = y % power;
   return x != whole ? order_of_numbers(x, whole) : order_of_numbers(Int128{0}, rest);
-}
-
-bool holds(Op comparison, int order) {
-  switch (comparison) {
-    case Op::kEqual:
-      return order == 0;
-    case Op::kNotEqual:
-      return order != 0;
-    case Op::kLess:
-      return order < 0;
-    case Op::kLessEqual:
-      return order <= 0;
-    case Op::kGreater:
-      return order > 0;
-    default:
-      return order >= 0;
-  }
 }
 
 Value is_in(std::span<const Value> operands) {

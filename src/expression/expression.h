@@ -39,6 +39,10 @@ enum class Op : uint8_t {
   kMultiply,
   kDivide,
   kModulo,  // operands of the result's type, but for DATE ± INTEGER
+  // A DECIMAL, rounded: operands a and b, which are exact, and a power of ten that makes a / b of a unit of
+  // the result.
+  kQuotient,
+  kNonzero,  // a number, which is an error where it is 0
   kBitAnd,
   kBitOr,
   kBitXor,      // integers of the result's type
@@ -129,6 +133,7 @@ enum class Aggregate : uint8_t {
   kBitXor,
   kProduct,
   kStringAgg,
+  kArrayAgg,
   // The binder makes these of those above and of windows (bind/algebra/derived_aggregates.h):
   kVarPop,
   kVarSamp,
@@ -168,6 +173,10 @@ enum class Aggregate : uint8_t {
   kGrouping,  // which keys the row's grouping set lacks (bind/algebra/grouping_sets.h)
 };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
+// Tells whether it joins the rows of a group, whose order shows.
+constexpr bool joins_rows(Aggregate aggregate) {
+  return aggregate == Aggregate::kStringAgg || aggregate == Aggregate::kArrayAgg;
+}
 // Tells whether the binder makes it of others.
 constexpr bool is_derived(Aggregate aggregate) {
   return aggregate >= Aggregate::kVarPop;

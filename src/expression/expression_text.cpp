@@ -5,6 +5,7 @@
 #include "expression/expression.h"
 #include "expression/operation.h"
 #include "expression/time_shift_text.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -27,6 +28,14 @@ std::string_view choice_name(Op op) {
   }
 }
 
+std::string literal_text(const Value& value);
+
+std::string list_text(const Value& list) {
+  std::vector<std::string> elements;
+  for (ListReader reader(list); !reader.at_end();) elements.push_back(literal_text(reader.next()));
+  return fmt::format("[{}]", join(elements, ", "));
+}
+
 std::string literal_text(const Value& value) {
   if (value.null) return "NULL";
   switch (value.type.id) {
@@ -42,6 +51,8 @@ std::string literal_text(const Value& value) {
       return quote_string(format_value(value));
     case TypeId::kInterval:
       return "INTERVAL " + quote_string(format_value(value));
+    case TypeId::kList:
+      return list_text(value);
     default:
       return format_value(value);
   }

@@ -43,6 +43,12 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
 
 }  // namespace
 
+Value value_of(const HostArgument& argument, Type type) {
+  if (has_dictionary(type)) return Value::of_text(std::string(argument.text), type);
+  if (is_floating(type)) return Value::of_real(type, argument.real);
+  return is_wide(type) ? Value::of_exact(type, argument.exact()) : Value::of_integer(type, argument.number);
+}
+
 ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span) {
   result = with_derived_collation(result, arguments, span);
   for (const ExprPtr& argument : arguments) {

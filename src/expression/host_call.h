@@ -13,6 +13,9 @@ inline HostArgument argument_of(const Value& value) {
   return {value.text, value.integer, value.real, value.high};
 }
 
+// Returns the value of this type that argument_of has made an argument of.
+Value value_of(const HostArgument& argument, Type type);
+
 // Types a call: a literal where all arguments are literals, and NULL where one is. The arguments have the
 // types that the function takes. Throws Error(kValue) where a call of literals has no value.
 ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span);

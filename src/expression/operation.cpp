@@ -60,7 +60,7 @@ bool can_fail(const Operation& operation, const Expr& call) {
     case Operation::Fails::kOutOfRange:
       break;
   }
-  const bool is_safe = operation.nulls == Operation::Nulls::kDivisor && divides_safely(*call.operands[1]);
+  const bool is_safe = operation.op == Op::kDivide && divides_safely(*call.operands[1]);
   return !is_floating(call.type) && !is_safe;
 }
 

@@ -14,6 +14,8 @@
 #include "expression/zoned_time.h"
 #include "schema/calendar.h"
 #include "schema/date_text.h"
+#include "schema/list.h"
+#include "schema/list_text.h"
 #include "schema/zoned_time_text.h"
 
 namespace rtsql {
@@ -24,7 +26,23 @@ SessionTime::Conventions& conventions_of_thread() {
   return conventions;
 }
 
+std::optional<Value> parse_by(const SessionTime::Conventions& by, std::string_view text, Type type);
+
+std::optional<Value> parse_list_by(const SessionTime::Conventions& by, std::string_view text, Type list) {
+  const std::optional<ListTexts> texts = split_list(text);
+  if (!texts) return std::nullopt;
+  ListWriter writer(list);
+  for (const std::optional<std::string>& element : *texts) {
+    const std::optional<Value> value =
+        element ? parse_by(by, *element, *list.element) : Value::null_of(*list.element);
+    if (!value) return std::nullopt;
+    writer.append(*value);
+  }
+  return writer.finish();
+}
+
 std::optional<Value> parse_by(const SessionTime::Conventions& by, std::string_view text, Type type) {
+  if (type.id == TypeId::kList) return parse_list_by(by, text, type);
   if (type.id == TypeId::kTimestamptz) {
     const std::optional<int64_t> utc = parse_zoned_time(text, *by.zone, by.order);
     return utc ? std::optional(Value::of_integer(type, *utc)) : std::nullopt;
@@ -90,6 +108,7 @@ SessionTime::Conventions SessionTime::current() {
 }
 
 bool is_read_by_session(Type type) {
+  if (type.id == TypeId::kList) return is_read_by_session(*type.element);
   return is_moment(type) || type.id == TypeId::kTime;
 }
 

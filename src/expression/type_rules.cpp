@@ -17,6 +17,7 @@
 #include "schema/calendar.h"
 #include "schema/date_text.h"
 #include "schema/enumeration.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -59,6 +60,13 @@ Type as_decimal(Type type) {
   }
 }
 
+Type sum_type(Type type) {
+  if (type.id == TypeId::kInterval) return type;
+  if (is_floating(type)) return TypeId::kDouble;
+  if (is_integral(type) && type.id != TypeId::kBigint) return TypeId::kBigint;
+  return Type::decimal(kMaxDecimalDigits, scale_of(type));
+}
+
 std::optional<Type> common_type(Type a, Type b) {
   if (a == b) return a;
   if (a.id == TypeId::kNull) return b;
@@ -75,6 +83,10 @@ std::optional<Type> common_type(Type a, Type b) {
     return Type(TypeId::kInterval);
   if (are(TypeId::kEnum, TypeId::kVarchar) || are(TypeId::kVarchar, TypeId::kEnum))
     return Type(TypeId::kVarchar);
+  if (are(TypeId::kList, TypeId::kList)) {
+    const std::optional<Type> element = common_type(*a.element, *b.element);
+    return element ? std::optional(list_type(*element)) : std::nullopt;
+  }
   return std::nullopt;
 }
 
@@ -84,6 +96,8 @@ bool can_cast(Type from, Type to, bool implicit) {
   if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) return true;
   if (from.id == TypeId::kTime && to.id == TypeId::kInterval) return true;
   if (is_moment(from) && is_moment(to) && is_zoned_cast(from, to)) return true;
+  if (from.id == TypeId::kList && to.id == TypeId::kList)
+    return can_cast(*from.element, *to.element, implicit);
   if (from.id == TypeId::kEnum) return to.id == TypeId::kVarchar || (to.id == TypeId::kEnum && !implicit);
   if (to.id == TypeId::kEnum) return from.id == TypeId::kVarchar;
   if (implicit) return false;
@@ -200,7 +214,22 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
   return Value::of_exact(type, units);
 }
 
+// Each element is cast by itself.
+ExprPtr make_list_cast(const ExprPtr& list, Type type) {
+  DictionaryFunction function;
+  function.before = "CAST(";
+  function.after = fmt::format(" AS {})", type_name(type));
+  function.result = type;
+  function.apply = [from = list->type, type](std::string_view bytes) {
+    return cast_value(Value::of_text(std::string(bytes), from), type);
+  };
+  function.fails = !widens(*list->type.element, *type.element);
+  function.failure = fmt::format("an element of the list is no value of type {}", type_name(*type.element));
+  return make_text_call(list, std::move(function), list->span);
+}
+
 ExprPtr make_cast(const ExprPtr& expr, Type type) {
+  if (expr->type.id == TypeId::kList && type.id == TypeId::kList) return make_list_cast(expr, type);
   if (is_zoned_cast(expr->type, type)) return make_zoned_cast(expr, type);
   if (expr->type.id == TypeId::kVarchar)
     return is_read_by_session(type) ? cast_text_in_session(expr, type) : make_string_cast(expr, type);
@@ -264,11 +293,35 @@ ExprPtr literal_beside(const ExprPtr& text, Type type) {
   return cast_expr(text, has_time ? Type(TypeId::kTimestamp) : type);
 }
 
+namespace {
+
+bool is_list_of_text_literals(const Expr& expr) {
+  return expr.op == Op::kLiteral && expr.type.id == TypeId::kList &&
+         expr.type.element->id == TypeId::kVarchar;
+}
+
+bool is_list_of_others(const Expr& expr) {
+  if (expr.type.id != TypeId::kList) return false;
+  return expr.type.element->id != TypeId::kVarchar && expr.type.element->id != TypeId::kNull;
+}
+
+}  // namespace
+
+ExprPtr with_known_type(const ExprPtr& expr) {
+  if (expr->type.id == TypeId::kNull) return cast_expr(expr, TypeId::kVarchar);
+  const bool is_list = expr->type.id == TypeId::kList && expr->type.element->id == TypeId::kNull;
+  return is_list ? cast_expr(expr, list_type(TypeId::kVarchar)) : expr;
+}
+
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb, SqlState mismatch) {
   if (is_text_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
     a = literal_beside(a, b->type);
   } else if (is_text_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
     b = literal_beside(b, a->type);
+  } else if (is_list_of_text_literals(*a) && is_list_of_others(*b)) {
+    a = cast_expr(a, b->type);
+  } else if (is_list_of_text_literals(*b) && is_list_of_others(*a)) {
+    b = cast_expr(b, a->type);
   }
   std::optional<Type> type = common_type(a->type, b->type);
   if (!type) {

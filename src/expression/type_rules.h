@@ -13,12 +13,16 @@ namespace rtsql {
 // Returns the type that two values are compared or united in, or none if they do not go together. DECIMALs
 // take the larger scale and as many digits as there are, so that a value of many digits may not fit; integers
 // are DECIMALs beside one. REAL with anything but REAL makes DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL
-// goes with every type. An ENUM and a VARCHAR make a VARCHAR; two ENUM types do not go together.
+// goes with every type. An ENUM and a VARCHAR make a VARCHAR; two ENUM types do not go together. Lists go
+// together where their elements do.
 std::optional<Type> common_type(Type a, Type b);
 
 // Tells whether the type is an integer or a DECIMAL: a whole number of units of 10^-scale_of(type).
 bool is_exact(Type type);
 int scale_of(Type type);
+
+// Returns the type of the sum of numbers of a type, or of INTERVALs.
+Type sum_type(Type type);
 
 // Returns the DECIMAL that has all values of an integer type; other types as they are.
 Type as_decimal(Type type);
@@ -57,6 +61,10 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type);
 // Tells whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
 bool can_cast(Type from, Type to, bool implicit);
 
+// Returns `expr` as a value that may be shown and stored: a bare NULL is a VARCHAR, and a list of none but
+// NULLs one of VARCHARs.
+ExprPtr with_known_type(const ExprPtr& expr);
+
 // Returns `expr` as a value of a column or of another target that is named, as an INSERT stores it: what
 // converts implicitly is converted, and numbers become narrower ones where they fit. Throws Error(kType)
 // naming the target.
@@ -67,8 +75,9 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
 // day is a TIMESTAMP.
 ExprPtr literal_beside(const ExprPtr& text, Type type);
 
-// Brings both operands to their common type; string literals are read as literal_beside does. Throws
-// Error(kType), of the code `mismatch`, naming both types with `span` underlined, as "cannot <verb> A and B".
+// Brings both operands to their common type; string literals, also those of a list, are read as
+// literal_beside does. Throws Error(kType), of the code `mismatch`, naming both types with `span` underlined,
+// as "cannot <verb> A and B".
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb,
            SqlState mismatch = sqlstate::kWrongType);
 

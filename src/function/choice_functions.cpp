@@ -76,6 +76,7 @@ ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
         return "uuid";
       case TypeId::kInterval:
         return "interval";
+      case TypeId::kList:
       case TypeId::kEnum:
         return type_name(type);
     }

@@ -5,7 +5,9 @@
 #include "common/error.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
+#include "expression/type_rules.h"
 #include "schema/enumeration.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -35,6 +37,37 @@ ExprPtr bind_enum_code(EnumArguments of, SourceSpan span) {
   return make_folded(Op::kCast, TypeId::kInteger, std::move(of), span);
 }
 
+// Lists the labels from one position to another.
+ExprPtr labels_beside(const ExprPtr& argument, size_t first, size_t last, SourceSpan span) {
+  const std::vector<std::string>& labels = argument->type.enumeration->labels();
+  ListWriter list(list_type(TypeId::kVarchar));
+  for (size_t i = first; i <= last; ++i) list.append(Value::of_text(labels[i]));
+  return constant_beside(argument, make_literal(list.finish(), span));
+}
+
+ExprPtr bind_enum_range(EnumArguments of, SourceSpan span) {
+  check_is_enum("enum_range", *of[0]);
+  return labels_beside(of[0], 0, of[0]->type.enumeration->labels().size() - 1, span);
+}
+
+// An end that is NULL is that of the type.
+ExprPtr bind_enum_range_boundary(EnumArguments of, SourceSpan span) {
+  const bool first_is_typed = of[0]->type.id == TypeId::kEnum;
+  unify(of[first_is_typed ? 0 : 1], of[first_is_typed ? 1 : 0], span, "compare");
+  for (const ExprPtr& end : of) {
+    check_is_enum("enum_range_boundary", *end);
+    if (end->op == Op::kLiteral) continue;
+    throw Error(ErrorKind::kUnsupported, "the ends of enum_range_boundary must be constants")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(end->span);
+  }
+  const auto place = [](const ExprPtr& end, size_t otherwise) {
+    return end->literal.null ? otherwise : static_cast<size_t>(end->literal.integer);
+  };
+  return labels_beside(of[0], place(of[0], 0), place(of[1], of[0]->type.enumeration->labels().size() - 1),
+                       span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> enum_functions() {
@@ -43,15 +76,10 @@ std::vector<ScalarFunction> enum_functions() {
       {"enum_first", 1, 1, "enum_first(value)", "the first value of the ENUM's type, as of NULL::mood",
        bind_enum_first},
       {"enum_last", 1, 1, "enum_last(value)", "the last value of the ENUM's type", bind_enum_last},
+      {"enum_range", 1, 1, "enum_range(value)", "a list of the labels of the ENUM's type", bind_enum_range},
+      {"enum_range_boundary", 2, 2, "enum_range_boundary(first, last)",
+       "a list of the labels from one to another, which may be NULL", bind_enum_range_boundary},
   };
-}
-
-std::optional<Error> refusal_of_enum_function(std::string_view name, SourceSpan span) {
-  if (name != "enum_range" && name != "enum_range_boundary") return std::nullopt;
-  return Error(ErrorKind::kUnsupported, fmt::format("{} gives a list, which is not supported", name))
-      .sqlstate(sqlstate::kFeatureNotSupported)
-      .at(span)
-      .hint("SHOW TYPES has the labels of each type; enum_first and enum_last give the ends");
 }
 
 }  // namespace rtsql

@@ -27,7 +27,7 @@ void Aggregator::begin(const RowSet& rows) {
 std::unique_ptr<GroupStrategy> Aggregator::choose_strategy(const RowSet& rows) const {
   if (grouping_->keys.empty()) return std::make_unique<SingleGroup>(*grouping_);
   // Texts are joined by the groups' numbers, which have no gaps.
-  if (grouping_->text_calls.empty()) {
+  if (grouping_->joining_calls.empty()) {
     if (std::optional<PerfectHashGroups> found = find_perfect_hash(execution_, rows, grouping_->keys))
       return std::make_unique<DirectGroups>(*grouping_, *std::move(found), expected_rows_);
   }

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/joined_rows.h"
 #include "exec/aggregate/partial_groups.h"
-#include "exec/aggregate/string_agg.h"
 #include "exec/kernel/dictionaries.h"
 
 namespace rtsql {
@@ -18,9 +18,8 @@ bool is_extreme(AccumulatorKind kind) {
 }  // namespace
 
 bool Grouping::needs_all_rows(const GroupBy& group) {
-  return std::any_of(group.aggregates.begin(), group.aggregates.end(), [](const AggregateCall& call) {
-    return call.distinct || call.aggregate == Aggregate::kStringAgg;
-  });
+  return std::any_of(group.aggregates.begin(), group.aggregates.end(),
+                     [](const AggregateCall& call) { return call.distinct || joins_rows(call.aggregate); });
 }
 
 // Computed columns are resolved, and the dictionaries of MIN and MAX found.
@@ -38,10 +37,10 @@ Grouping::Grouping(Execution& of, const GroupBy& group_by, const RowSet& rows)
       accumulator.dictionary = dictionaries.of(*accumulator.argument);
   }
   for (size_t i = 0; i < calls.size(); ++i) {
-    if (calls[i].aggregate == Aggregate::kStringAgg) {
-      const auto ordinal = static_cast<uint32_t>(accumulators.size() + text_calls.size());
+    if (joins_rows(calls[i].aggregate)) {
+      const auto ordinal = static_cast<uint32_t>(accumulators.size() + joining_calls.size());
       results.push_back(make_column({accumulator_relation, ordinal}, calls[i].type, true, calls[i].text));
-      text_calls.push_back(calls[i]);
+      joining_calls.push_back(calls[i]);
       continue;
     }
     results.push_back(with_dictionary(layout.results[i]));
@@ -89,7 +88,8 @@ SourceRows Grouping::accumulator_source(GroupTable table, const std::vector<Colu
                     .columns = accumulator_columns(accumulators, std::move(table))};
   source.columns.insert(source.columns.end(), texts.begin(), texts.end());
   if (texts.empty()) {
-    for (const AggregateCall& call : text_calls) source.columns.push_back(no_texts(execution, call, groups));
+    for (const AggregateCall& call : joining_calls)
+      source.columns.push_back(join_no_rows(execution, call, groups));
   }
   return source;
 }

@@ -24,7 +24,7 @@ struct Grouping {
   std::vector<ExprPtr> keys;                                  // over the sources of the rows
   std::vector<Accumulator> accumulators;                      // likewise
   std::vector<ExprPtr> results;                               // over the accumulators
-  std::vector<AggregateCall> text_calls;                      // STRING_AGG, over the sources of the rows
+  std::vector<AggregateCall> joining_calls;                   // STRING_AGG and ARRAY_AGG, likewise
 
   // Tells whether aggregates need to have all rows at once.
   static bool needs_all_rows(const GroupBy& group);

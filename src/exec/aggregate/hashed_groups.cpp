@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "exec/aggregate/group_few_rows.h"
-#include "exec/aggregate/string_agg.h"
+#include "exec/aggregate/joined_rows.h"
 #include "exec/rows/select_rows.h"
 
 namespace rtsql {
@@ -18,12 +18,12 @@ void HashedGroups::add(const PipelineInput& pending) {
   const std::vector<SharedBuffer> first_occurrences =
       grouping().find_first_occurrences(rows, grouping().accumulators);
   // Texts are joined by the number of each row's group.
-  const auto group = grouping().text_calls.empty() ? group_rows : group_by_hash;
+  const auto group = grouping().joining_calls.empty() ? group_rows : group_by_hash;
   partials_.push_back(
       group(execution(), rows, grouping().keys, grouping().accumulators, addresses_of(first_occurrences)));
   const PartialGroups& groups = partials_.back();
-  for (const AggregateCall& call : grouping().text_calls)
-    texts_.push_back(string_agg(execution(), rows, call, groups.group_of_row, groups.table.slots));
+  for (const AggregateCall& call : grouping().joining_calls)
+    texts_.push_back(join_rows(execution(), rows, call, groups.group_of_row, groups.table.slots));
 }
 
 bool HashedGroups::suits_host(const RowSet& rows) const {

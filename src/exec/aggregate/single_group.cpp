@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "exec/aggregate/distinct_bits.h"
+#include "exec/aggregate/joined_rows.h"
 #include "exec/aggregate/sorted_groups.h"
-#include "exec/aggregate/string_agg.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 
 namespace rtsql {
@@ -29,15 +29,15 @@ void SingleGroup::add(const PipelineInput& rows) {
       places.push_back(i);
     }
   }
-  if (others.empty() && grouping().text_calls.empty()) return;
+  if (others.empty() && grouping().joining_calls.empty()) return;
   const std::vector<SharedBuffer> first_occurrences = grouping().find_first_occurrences(rows.rows, others);
   const std::vector<uint64_t> words = reduce(execution(), rows, others, addresses_of(first_occurrences));
   for (size_t i = 0; i < words.size(); ++i) {
     uint64_t& total = totals_[places[i]];
     total = merge_words(others[i].kind, total, words[i]);
   }
-  for (const AggregateCall& call : grouping().text_calls)
-    texts_.push_back(string_agg(execution(), rows.rows, call, nullptr, 1));
+  for (const AggregateCall& call : grouping().joining_calls)
+    texts_.push_back(join_rows(execution(), rows.rows, call, nullptr, 1));
 }
 
 // Aggregates other than COUNT need to know which rows have the different values.

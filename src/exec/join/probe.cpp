@@ -60,6 +60,26 @@ FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probe
   return found;
 }
 
+// So few rows of few keys are found by the host in less time than the device takes to begin.
+constexpr size_t kMostKeysOnHost = 8;
+constexpr uint64_t kMostRowsOnHost = 16;
+
+// Returns none where the device is to find them. Tests that want that set host_rows to 0.
+std::optional<FoundRows> find_points_on_host(Execution& execution, const ProbeIndex& index,
+                                             const KeyRanges& points) {
+  if (gpu::Rehearsal::is_on() || execution.settings().host_rows == 0) return std::nullopt;
+  if (points.size() > kMostKeysOnHost) return std::nullopt;
+  const auto rows = std::make_shared<KnownRows>();
+  for (const KeyRange& point : points) {
+    if (!index.find_on_host(point.low, kMostRowsOnHost - rows->ids.size(), rows->ids)) return std::nullopt;
+  }
+  const uint64_t count = rows->ids.size();
+  if (count == 0) return FoundRows{.launched = points.size()};
+  rows->on_device = execution.device().allocate(count * sizeof(uint32_t), "row ids");
+  execution.device().write(rows->on_device, 0, std::as_bytes(std::span(rows->ids)));
+  return FoundRows{rows->on_device.address(), count, points.size(), rows, rows};
+}
+
 // Returns what an index has the keys of: of a wide DECIMAL, whose values have 64 bits then, the BIGINT that
 // it is.
 ExprPtr indexed_value(const ExprPtr& column) {
@@ -224,6 +244,10 @@ FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& 
   if (probes.empty() || index->key_count() == 0) return found;
   gpu::Device& device = execution.device();
   bool points = std::all_of(probes.begin(), probes.end(), [](KeyRange r) { return r.low == r.high; });
+  if (points) {
+    if (std::optional<FoundRows> few = find_points_on_host(execution, ProbeIndex::of(*index), probes))
+      return *std::move(few);
+  }
   gpu::Buffer low = upload_keys(device, index->key_width(), probes, &KeyRange::low);
   gpu::Buffer high =
       points ? gpu::Buffer() : upload_keys(device, index->key_width(), probes, &KeyRange::high);
@@ -239,11 +263,12 @@ FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& 
   }
   if (result.shape == ProbeResult::Shape::kPairs) {
     SharedBuffer rows = share(std::move(result.row));
-    found = {rows->address(), result.match_count, 0, rows};
+    found = {.row_ids = rows->address(), .count = result.match_count, .keep = rows};
   } else if (probes.size() == 1 && result.permutation != 0) {
     // One run of the permutation is a list of row ids already.
     uint64_t first = read_word(device, result.first);
-    found = {result.permutation + first * sizeof(uint32_t), result.match_count, 0, index};
+    found = {
+        .row_ids = result.permutation + first * sizeof(uint32_t), .count = result.match_count, .keep = index};
   } else {
     found = expand(execution, result, probes.size());
   }

@@ -49,7 +49,8 @@ struct FoundRows {
   gpu::Address row_ids = 0;  // uint32 each
   uint64_t count = 0;
   uint64_t launched = 0;
-  std::shared_ptr<const void> keep;
+  std::shared_ptr<const void> keep = {};
+  std::shared_ptr<const KnownRows> known = {};  // null: the host does not know them
 };
 FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
                       const KeyRanges& ranges);

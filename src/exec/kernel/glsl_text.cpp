@@ -23,6 +23,7 @@ std::string_view glsl_type(Type type) {
       return "double";
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kNull:
     case TypeId::kEnum:
       return "uint";
@@ -69,6 +70,7 @@ std::string word_as(Type type, const std::string& word) {
       return fmt::format("uint64BitsToDouble({})", word);
     case TypeId::kVarchar:
     case TypeId::kBlob:
+    case TypeId::kList:
     case TypeId::kEnum:
       return fmt::format("uint({})", word);
     default:

@@ -4,6 +4,7 @@
 
 #include "common/check.h"
 #include "exec/operator/aggregate_operator.h"
+#include "exec/operator/asof_join_operator.h"
 #include "exec/operator/bitmap_scan_operator.h"
 #include "exec/operator/common_scan_operator.h"
 #include "exec/operator/filter_operator.h"
@@ -52,6 +53,8 @@ OperatorPtr build_operator(OperatorContext& context, const PlanNode& node) {
       if (static_cast<const JoinPlan&>(node).mode == JoinMode::kInner)
         return make<InnerJoinOperator>(context, node);
       return make<OuterJoinOperator>(context, node);
+    case PlanKind::kAsofJoin:
+      return make<AsofJoinOperator>(context, node);
     case PlanKind::kPipeline:
       return make<PipelineOperator>(context, node);
     case PlanKind::kAggregate:

@@ -10,6 +10,7 @@ void IndexScanOperator::emit(const Consumer& consumer, Demand demand) {
   const FoundRows found = find_ranges(execution(), plan().index->index, plan().ranges);
   rows.count = found.count;
   rows.sources[0].row_ids = found.row_ids;
+  rows.sources[0].known = found.known;
   rows.sources[0].keep = found.keep;
   profile().launched = found.launched;
   emit_slices(execution(), rows, plan().filter, consumer, demand);

@@ -33,7 +33,7 @@ gpu::KernelCount rehearse(gpu::Device& device, const Settings& settings, const W
   } catch (const gpu::RehearsalEnded&) {
   } catch (const Error& error) {
     // The run tells of others.
-    if (error.kind() == ErrorKind::kMemory || error.kind() == ErrorKind::kInterrupted) throw;
+    if (error.ends_statement()) throw;
   } catch (const std::logic_error&) {
     // What holds for values that there are need not hold for those that stand in for them.
   }

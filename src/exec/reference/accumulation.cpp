@@ -11,6 +11,7 @@
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 #include "schema/key_encoding.h"
+#include "schema/list.h"
 
 namespace rtsql::reference {
 namespace {
@@ -33,16 +34,26 @@ void Accumulation::add(const Place& row) {
     ++count_;
     return;
   }
+  if (joins_rows(call_->aggregate)) return add_text(row);
   const Value value = evaluate(*call_->argument, row);
   if (value.null) return;
-  const bool is_text = call_->aggregate == Aggregate::kStringAgg;
-  if (call_->distinct && !is_text) {
+  if (call_->distinct) {
     const std::vector<ExprPtr>& by = call_->distinct_by;
     if (!seen_.insert(key_of(by.empty() ? std::vector{value} : evaluate_all(by, row))).second) return;
   }
   ++count_;
-  if (!is_text) return add(value);
-  texts_.emplace_back(call_->position ? evaluate(*call_->position, row).integer : 0, value.text);
+  add(value);
+}
+
+// A list is its elements' bytes, one behind the other.
+void Accumulation::add_text(const Place& row) {
+  const bool makes_list = call_->aggregate == Aggregate::kArrayAgg;
+  if (call_->included && !is_true(evaluate(*call_->included, row))) return;
+  const Value value = evaluate(*call_->argument, row);
+  if (value.null && !makes_list) return;
+  ++count_;
+  texts_.emplace_back(call_->position ? evaluate(*call_->position, row).integer : 0,
+                      makes_list ? make_list(call_->type, {value}).text : value.text);
 }
 
 void Accumulation::add(const Value& value) {
@@ -85,6 +96,7 @@ Value Accumulation::value() const {
     case Aggregate::kProduct:
       return Value::of_real(call_->type, real_ == 0 ? 0 : real_);  // 0 has no sign
     case Aggregate::kStringAgg:
+    case Aggregate::kArrayAgg:
       return joined_texts();
     case Aggregate::kMin:
     case Aggregate::kMax:
@@ -129,7 +141,7 @@ Value Accumulation::joined_texts() const {
     if (text != ordered[0]) append_text(joined, call_->separator);
     append_text(joined, text->second);
   }
-  return Value::of_text(std::move(joined));
+  return Value::of_text(std::move(joined), call_->type);
 }
 
 }  // namespace rtsql::reference

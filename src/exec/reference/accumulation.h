@@ -59,6 +59,7 @@ class Accumulation {
 
  private:
   void add(const Value& value);
+  void add_text(const Place& row);
   Value sum() const;
   Value average() const;
   Value joined_texts() const;
@@ -68,7 +69,7 @@ class Accumulation {
   ExactSum exact_;                                      // of integers and DECIMALs
   double real_ = 0;                                     // the sum of floats, or the product
   std::optional<Value> value_;                          // the least, the greatest, or the bits
-  std::vector<std::pair<int64_t, std::string>> texts_;  // by position
+  std::vector<std::pair<int64_t, std::string>> texts_;  // or elements, by position
   std::unordered_set<std::string> seen_;                // of a DISTINCT one
 };
 

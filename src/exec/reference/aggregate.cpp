@@ -20,11 +20,12 @@ Group begin_group(const GroupBy& group, std::vector<Value> keys) {
   return begun;
 }
 
-std::vector<Group> find_groups(const GroupBy& group, const Rows& rows, const Place* outer) {
+std::vector<Group> find_groups(const GroupBy& group, const Rows& rows, const Place* outer, Work& work) {
   std::vector<Group> groups;
   std::unordered_map<std::string, size_t> found;
   if (group.keys.empty()) groups.push_back(begin_group(group, {}));
   for (uint32_t row = 0; row < rows.count; ++row) {
+    work.at_row("aggregate", outer, row, rows.count);
     const Place place{&rows, row, outer};
     size_t number = 0;
     if (!group.keys.empty()) {
@@ -40,8 +41,8 @@ std::vector<Group> find_groups(const GroupBy& group, const Rows& rows, const Pla
 
 }  // namespace
 
-Rows run_aggregate(const GroupBy& group, const Rows& rows, const Place* outer) {
-  std::vector<Group> groups = find_groups(group, rows, outer);
+Rows run_aggregate(const GroupBy& group, const Rows& rows, const Place* outer, Work& work) {
+  std::vector<Group> groups = find_groups(group, rows, outer, work);
   Relation result;
   for (size_t key = 0; key < group.keys.size(); ++key) {
     std::vector<Value>& values = result.columns.emplace_back();

@@ -99,8 +99,10 @@ Answer Executor::run() {
   for (const OutputColumn& output : query_.root->outputs) {
     ColumnBuilder builder(output.expr->type);
     work_.add(rows.count);
-    for (uint32_t row = 0; row < rows.count; ++row)
+    for (uint32_t row = 0; row < rows.count; ++row) {
+      work_.at_row("output", nullptr, row, rows.count);
       builder.append(evaluate(*output.expr, {&rows, row, nullptr}));
+    }
     answer.columns.push_back(builder.finish());
   }
   return answer;
@@ -133,7 +135,7 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
       const GroupBy& group = as<LogicalAggregate>(node).group;
       const Rows rows = run(*node.children[0], outer);
       work_.add(rows.count * (1 + group.aggregates.size()));
-      return run_aggregate(group, rows, outer);
+      return run_aggregate(group, rows, outer, work_);
     }
     case LogicalKind::kSort: {
       const std::vector<SortKey>& keys = as<LogicalSort>(node).keys;
@@ -195,6 +197,7 @@ Rows Executor::filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts,
   const Conditions conditions(conjuncts, {&rows});
   std::vector<uint32_t> kept;
   for (uint32_t row = 0; row < rows.count; ++row) {
+    work_.at_row("filter", outer, row, rows.count);
     if (conditions.hold({&rows, row, outer})) kept.push_back(row);
   }
   return rows.at(kept);
@@ -235,6 +238,7 @@ Rows Executor::run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, co
   }
 
   const LogicalNode& right = *join.children[1];
+  if (is_asof(join.mode)) return run_asof_join(join, left, run(right, outer), outer, work_);
   if (reads(right, relations_made_in(*join.children[0]))) {
     const auto run_right = [&](const Place& place) { return run(right, &place); };
     return run_dependent_join(join, own, left, run_right, outer, work_);
@@ -258,6 +262,7 @@ void Executor::compute(const Expr& expr, const Rows& rows, const Place* outer, R
   constexpr uint64_t kTextPerStep = 128;  // bytes
   if (may_fail(expr, {&rows})) relation.fallible.insert(column);
   for (uint32_t row = 0; row < rows.count; ++row) {
+    work_.at_row("project", outer, row, rows.count);
     relation.append(column, [&] { return evaluate(expr, {&rows, row, outer}); });
     const uint64_t text = relation.columns[column].back().text.size();
     check_text(text_ += text);

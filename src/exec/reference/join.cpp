@@ -1,11 +1,13 @@
 #include "exec/reference/join.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <unordered_map>
 
 #include "exec/reference/conditions.h"
 #include "exec/reference/evaluation.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql::reference {
 namespace {
@@ -160,7 +162,7 @@ void Matches::add(const std::vector<uint32_t>& found) {
   }
   left_.insert(left_.end(), found.size(), row);
   right_.insert(right_.end(), found.begin(), found.end());
-  if (found.empty() && join_.mode != JoinMode::kInner) {
+  if (found.empty() && join_.mode != JoinMode::kInner && join_.mode != JoinMode::kAsof) {
     left_.push_back(row);
     right_.push_back(kMissing);
   }
@@ -196,6 +198,7 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
   const bool needs_all = !asks_for_any(join.mode) || conditions.any_may_fail();
   Matches matches(join);
   for (uint32_t row = 0; row < left.count; ++row) {
+    work.at_row("join", outer, row, left.count);
     work.add();
     const Place place{&left, row, outer};
     std::vector<uint32_t> found;
@@ -210,12 +213,66 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
   return matches.finish(left, right);
 }
 
+Rows run_asof_join(const LogicalJoin& join, const Rows& left, const Rows& right, const Place* outer,
+                   Work& work) {
+  const Nearest& nearest = *join.nearest;
+  std::vector<ExprPtr> of_left = {nearest.outer}, of_right = {nearest.inner};
+  for (const ExprPtr& conjunct : join.conjuncts) {
+    const size_t place = reads(*conjunct->operands[0], right) ? 0 : 1;
+    of_right.push_back(conjunct->operands[place]);
+    of_left.push_back(conjunct->operands[1 - place]);
+  }
+  struct Keyed {
+    Value value;
+    uint32_t row;
+  };
+  const auto key = [](std::vector<Value> values) {
+    values.erase(values.begin());
+    return key_of(values);
+  };
+  std::unordered_map<std::string, std::vector<Keyed>> by_key;
+  for (uint32_t row = 0; row < right.count; ++row) {
+    work.add();
+    const std::vector<Value> values = evaluate_all(of_right, {&right, row, outer});
+    if (!any_null(values)) by_key[key(values)].push_back({values[0], row});
+  }
+  for (auto& [shared, rows] : by_key) {
+    work.add(rows.size());
+    std::ranges::stable_sort(
+        rows, [](const Keyed& a, const Keyed& b) { return compare_values(a.value, b.value) < 0; });
+  }
+  Matches matches(join);
+  for (uint32_t row = 0; row < left.count; ++row) {
+    work.at_row("join", outer, row, left.count);
+    work.add();
+    const std::vector<Value> values = evaluate_all(of_left, {&left, row, outer});
+    const auto found = any_null(values) ? by_key.end() : by_key.find(key(values));
+    if (found == by_key.end()) {
+      matches.add({});
+      continue;
+    }
+    const std::vector<Keyed>& rows = found->second;
+    const bool passes_equal = nearest.is_before() == nearest.may_be_equal();
+    const auto beyond = std::ranges::partition_point(rows, [&](const Keyed& one) {
+      const int order = compare_values(one.value, values[0]);
+      return passes_equal ? order <= 0 : order < 0;
+    });
+    if (nearest.is_before()) {
+      matches.add(beyond == rows.begin() ? std::vector<uint32_t>() : std::vector{std::prev(beyond)->row});
+    } else {
+      matches.add(beyond == rows.end() ? std::vector<uint32_t>() : std::vector{beyond->row});
+    }
+  }
+  return matches.finish(left, right);
+}
+
 Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
                         const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work) {
   Matches matches(join);
   Gathered gathered;
   Rows shape;
   for (uint32_t row = 0; row < left.count; ++row) {
+    work.at_row("join", outer, row, left.count);
     work.add();
     const Place place{&left, row, outer};
     const Rows right = run_right(place);

@@ -32,6 +32,11 @@ class Matches {
 Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
               const Rows& right, const Place* outer, Work& work);
 
+// Runs an ASOF join: the rows of the right side that have the same keys are sorted, and searched for each row
+// of the left side.
+Rows run_asof_join(const LogicalJoin& join, const Rows& left, const Rows& right, const Place* outer,
+                   Work& work);
+
 // Runs a join whose right side reads columns of the left one: `run_right` gives the rows for one of the left.
 Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
                         const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work);

@@ -235,6 +235,7 @@ Rows run_window(const Window& window, const Rows& rows, const Place* outer, Work
     if (Accumulation::may_have_no_value(call.aggregate)) result.fallible.insert(column);
     CallValues values(call, ordered, frames, outer, work);
     for (uint32_t row = 0; row < ordered.count; ++row) {
+      work.at_row("window", outer, row, ordered.count);
       work.add();
       if (call.function != WindowFunction::kAggregate) {
         result.columns[column].push_back(values.of(row));

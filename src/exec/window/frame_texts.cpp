@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "common/error.h"
@@ -16,6 +17,7 @@
 #include "exec/precompute/materialize.h"
 #include "exec/window/host_frames.h"
 #include "schema/column_builder.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -34,12 +36,13 @@ class FrameTexts {
         places_(rows.rows.count),
         most_bytes_(most_text_bytes()) {
     std::vector<ExprPtr> exprs = {call_.argument};
+    if (call_.included) exprs.push_back(call_.included);
     if (call_.position) exprs.push_back(call_.position);
     const std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
     execution.check_row_errors();
-    codes_ = columns[0]->read(execution.device(), 0, rows.rows.count);
-    if (call_.position) positions_ = columns[1]->read(execution.device(), 0, rows.rows.count);
-    if (call_.distinct && codes_.dictionary) seen_in_.resize(codes_.dictionary->size());
+    values_ = columns[0]->read(execution.device(), 0, rows.rows.count);
+    if (call_.included) included_ = columns[1]->read(execution.device(), 0, rows.rows.count);
+    if (call_.position) positions_ = columns.back()->read(execution.device(), 0, rows.rows.count);
   }
 
   // Joins the texts of every frame; `places` says which text is that of a row.
@@ -52,7 +55,7 @@ class FrameTexts {
       // Where the row itself stays in the frame, no other row has the same one.
       if (!last || frame.has_row || !(frame == *last)) {
         join(frame, last, row);
-        builder.append(is_text_ ? Value::of_text(text_) : Value::null_of(call_.type));
+        builder.append(is_text_ ? Value::of_text(text_, call_.type) : Value::null_of(call_.type));
         ++texts_;
         count_bytes(text_.size());
       }
@@ -72,7 +75,7 @@ class FrameTexts {
     if (extends) {
       first = last->whole.end;
     } else {
-      ++frame_;
+      seen_.clear();
       text_.clear();
       is_text_ = false;
     }
@@ -83,23 +86,36 @@ class FrameTexts {
     if (!is_plain(frame)) take(frame.hole.end, frame.whole.end);
     if (call_.position)
       std::ranges::stable_sort(rows_, {}, [&](uint32_t place) { return positions_.at<int64_t>(place); });
-    for (const uint32_t place : rows_) append(codes_.at<uint32_t>(place));
+    for (const uint32_t place : rows_) append(place);
   }
 
   void take(uint32_t begin, uint32_t end) {
     for (uint32_t row = begin; row < end; ++row) {
       if (++steps_ % HostFrames::kRowsBetweenPolls == 0) execution_.work().poll();
-      if (!codes_.is_null(row)) rows_.push_back(row);
+      if (is_joined(row)) rows_.push_back(row);
     }
   }
 
-  void append(uint32_t code) {
-    if (!seen_in_.empty()) {
-      if (seen_in_[code] == frame_) return;
-      seen_in_[code] = frame_;
+  bool makes_lists() const { return call_.aggregate == Aggregate::kArrayAgg; }
+
+  // Tells whether the row has something to join. An element of a list may be NULL.
+  bool is_joined(uint32_t row) const {
+    return makes_lists() ? !call_.included || included_.at<uint8_t>(row) != 0 : !values_.is_null(row);
+  }
+
+  void append(uint32_t row) {
+    if (makes_lists()) {
+      append_once(make_list(call_.type, {values_.value(row)}).text);
+    } else {
+      append_once(values_.dictionary->string(values_.at<uint32_t>(row)));
     }
+  }
+
+  // A list is its elements' bytes, one behind the other.
+  void append_once(std::string_view part) {
+    if (call_.distinct && !seen_.emplace(part).second) return;
     if (is_text_) text_ += call_.separator;
-    text_ += codes_.dictionary->string(code);
+    text_ += part;
     is_text_ = true;
     check_text_bytes(text_.size());
   }
@@ -122,10 +138,10 @@ class FrameTexts {
   HostFrames frames_;
   std::vector<uint32_t> places_;
   const uint64_t most_bytes_;
-  HostColumn codes_, positions_;
-  std::vector<uint32_t> rows_;     // whose texts are to be joined
-  std::vector<uint64_t> seen_in_;  // of a DISTINCT call: the last frame with the code
-  uint64_t frame_ = 0, steps_ = 0, bytes_ = 0;
+  HostColumn values_, included_, positions_;
+  std::vector<uint32_t> rows_;            // that are to be joined
+  std::unordered_set<std::string> seen_;  // of a DISTINCT call: what the frame has
+  uint64_t steps_ = 0, bytes_ = 0;
   uint32_t texts_ = 0;
   std::string text_;
   bool is_text_ = false;

@@ -32,7 +32,7 @@ class WindowComputation {
     std::vector<const WindowArguments*> choice_arguments;
     for (size_t i = 0; i < window_.calls.size(); ++i) {
       const WindowCall& call = window_.calls[i];
-      if (call.aggregate.aggregate == Aggregate::kStringAgg) {
+      if (joins_rows(call.aggregate.aggregate)) {
         values[i] = join_frame_texts(execution_, rows_, frames_, call);
       } else if (chooses_row(call.function)) {
         choices.push_back(&call);

@@ -6,7 +6,9 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/list_type.h"
 #include "expression/type_rules.h"
+#include "schema/list.h"
 
 namespace rtsql {
 
@@ -29,6 +31,8 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "value where the key is smallest; the smallest such value"},
       {"argmax", kArgMax, kPlain, In::kAny, Out::kSame, 2, 2, "argmax(value, key)", "the same as arg_max"},
       {"argmin", kArgMin, kPlain, In::kAny, Out::kSame, 2, 2, "argmin(value, key)", "the same as arg_min"},
+      {"array_agg", kArrayAgg, kPlain, In::kElement, Out::kList, 1, 1, "array_agg(value [ORDER BY …])",
+       "a list of the values, NULLs among them"},
       {"avg", kAvg, kPlain, In::kNumberOrInterval, Out::kMean, 1, 1, "avg(value)",
        "mean of the values that are not NULL, as DOUBLE, or as INTERVAL"},
       {"bit_and", kBitAnd, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_and(value)",
@@ -79,6 +83,10 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "excess kurtosis of a population"},
       {"last", kLast, kPlain, In::kAny, Out::kSame, 1, 1, "last(value [ORDER BY …])",
        "value of the last row, NULL or not"},
+      {"list", kArrayAgg, kPlain, In::kElement, Out::kList, 1, 1, "list(value [ORDER BY …])",
+       "the same as array_agg"},
+      {"list_agg", kArrayAgg, kPlain, In::kElement, Out::kList, 1, 1, "list_agg(value [ORDER BY …])",
+       "the same as array_agg"},
       {"listagg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2, "listagg(text [, separator] [ORDER BY …])",
        "the same as string_agg"},
       {"mad", kMad, kPlain, In::kDouble, Out::kDouble, 1, 1, "mad(value)",
@@ -184,6 +192,9 @@ ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& arg
     case AggregateArgument::kCondition:
       require(type.id == TypeId::kBoolean, "a condition");
       return cast_expr(argument, TypeId::kBoolean);
+    case AggregateArgument::kElement:
+      list_type_of(type, call);
+      return argument;
     case AggregateArgument::kText:
       break;
   }
@@ -202,15 +213,14 @@ Type aggregate_type(AggregateResult result, Type argument) {
       return argument.id == TypeId::kInterval ? argument : Type(TypeId::kDouble);
     case AggregateResult::kText:
       return argument.id == TypeId::kVarchar ? argument : Type(TypeId::kVarchar);
+    case AggregateResult::kList:
+      return list_type(argument);
     case AggregateResult::kSame:
       return argument;
     case AggregateResult::kSum:
       break;
   }
-  if (argument.id == TypeId::kInterval) return argument;
-  if (is_floating(argument)) return TypeId::kDouble;
-  if (is_integral(argument) && argument.id != TypeId::kBigint) return TypeId::kBigint;
-  return Type::decimal(kMaxDecimalDigits, scale_of(argument));
+  return sum_type(argument);
 }
 
 ExprPtr make_aggregate(Aggregate aggregate, Type type, std::vector<ExprPtr> arguments, SourceSpan span) {

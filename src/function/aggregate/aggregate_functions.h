@@ -17,10 +17,11 @@ enum class AggregateArgument : uint8_t {
   kInteger,
   kDouble,
   kCondition,
-  kText
+  kText,
+  kElement  // any that lists have
 };
-// The type of the result; kSame is that of the first argument.
-enum class AggregateResult : uint8_t { kInteger, kBigint, kDouble, kMean, kSame, kSum, kText };
+// The type of the result; kSame is that of the first argument, kList of lists of it.
+enum class AggregateResult : uint8_t { kInteger, kBigint, kDouble, kMean, kSame, kSum, kText, kList };
 // Names that are short for something else.
 enum class AggregateForm : uint8_t {
   kPlain,

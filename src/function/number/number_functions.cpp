@@ -9,6 +9,7 @@
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/scalar_function.h"
+#include "function/session_functions.h"
 
 namespace rtsql {
 namespace {
@@ -40,8 +41,35 @@ ExprPtr number_argument(std::string_view function, const ExprPtr& argument) {
 
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   Type type = *common_type(a->type, b->type);
-  if (type.id == TypeId::kDecimal && op == Op::kDivide) type = TypeId::kDouble;
-  return make_folded(op, type, {cast_expr(a, type), cast_expr(b, type)}, span);
+  if (type.id == TypeId::kDecimal && op == Op::kDivide) return divide_decimals(a, b, span);
+  return make_folded(op, type, {cast_expr(a, type), divisor_of(op, cast_expr(b, type))}, span);
+}
+
+ExprPtr divisor_of(Op op, const ExprPtr& operand) {
+  const bool divides = op == Op::kDivide || op == Op::kModulo;
+  if (!divides || session_standard() != SqlStandard::kPostgresql) return operand;
+  return make_folded(Op::kNonzero, operand->type, {operand}, operand->span);
+}
+
+ExprPtr divide_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  if (session_standard() == SqlStandard::kPostgresql && !is_floating(a->type) && !is_floating(b->type))
+    return exact_quotient(a, divisor_of(Op::kDivide, b), span);
+  return make_folded(Op::kDivide, TypeId::kDouble,
+                     {cast_expr(a, TypeId::kDouble), divisor_of(Op::kDivide, cast_expr(b, TypeId::kDouble))},
+                     span);
+}
+
+ExprPtr exact_quotient(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  constexpr int kDigits = 16;
+  const int of_a = as_decimal(a->type).scale, of_b = as_decimal(b->type).scale;
+  // The power of ten has no more digits than a DECIMAL.
+  const int scale = std::min(std::max({kDigits, of_a, of_b}), kMaxDecimalDigits + of_a - of_b);
+  const auto wide = [](const ExprPtr& operand, int digits) {
+    return cast_expr(operand, Type::decimal(kMaxDecimalDigits, digits));
+  };
+  const Value power = Value::of_exact(Type::decimal(kMaxDecimalDigits, 0), power_of_ten(scale - of_a + of_b));
+  return make_folded(Op::kQuotient, Type::decimal(kMaxDecimalDigits, scale),
+                     {wide(a, of_a), wide(b, of_b), make_literal(power, span)}, span);
 }
 
 ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {

@@ -21,6 +21,15 @@ std::vector<ScalarFunction> angle_functions();
 ExprPtr number_argument(std::string_view function, const ExprPtr& argument);
 // Brings both to their common type and computes with them.
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+// Returns the second operand, which is an error where it is 0, if the operation divides and the session's
+// standard is PostgreSQL's.
+ExprPtr divisor_of(Op op, const ExprPtr& operand);
+// Divides numbers of which one is a DECIMAL: the quotient is a DOUBLE, or in PostgreSQL's standard exact
+// unless the other is a floating-point number.
+ExprPtr divide_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+// Divides integers or DECIMALs; the quotient is a DECIMAL with 16 digits behind the point, or as many as an
+// operand has, and NULL where b is 0.
+ExprPtr exact_quotient(const ExprPtr& a, const ExprPtr& b, SourceSpan span);
 // Multiplies integers and DECIMALs, of which one is a DECIMAL: digits and scales add up, digits to 38 at
 // most; where the scale would be more, the product is a DOUBLE.
 ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span);

@@ -47,11 +47,6 @@ ExprPtr make_date_arithmetic(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
   return nullptr;
 }
 
-ExprPtr compute_doubles(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
-  return make_folded(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
-                     span);
-}
-
 void check_number(std::string_view op, const Expr& side) {
   if (is_null(side) || is_numeric(side.type)) return;
   auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
@@ -72,14 +67,14 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
   check_number(of.name, *b);
   if (is_null(*a) && is_null(*b)) return a;
   const bool is_decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
-  if (is_decimal && op == Op::kDivide) return compute_doubles(op, a, b, span);
+  if (is_decimal && op == Op::kDivide) return divide_decimals(a, b, span);
   const Type type = *common_type(a->type, b->type);
   if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, span);
   // The result has one digit more for the carry of a sum, as far as there are digits.
   const Type result = type.id == TypeId::kDecimal && op != Op::kModulo
                           ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
                           : type;
-  return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, span);
+  return make_folded(op, result, {cast_expr(a, type), divisor_of(op, cast_expr(b, type))}, span);
 }
 
 ExprPtr bind_sign(const SqlOperator& of, Operands operands, SourceSpan span) {

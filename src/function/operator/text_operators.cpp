@@ -1,3 +1,4 @@
+#include "function/list/list_value.h"
 #include "function/operator/sql_operator.h"
 #include "function/text/text_functions.h"
 
@@ -8,7 +9,8 @@ using sql::Precedence;
 using Operands = std::vector<ExprPtr>;
 
 ExprPtr bind_concat(const SqlOperator&, Operands of, SourceSpan span) {
-  return make_concat(of[0], of[1], span);
+  const bool joins_lists = of[0]->type.id == TypeId::kList || of[1]->type.id == TypeId::kList;
+  return joins_lists ? make_list_concat(of[0], of[1], span) : make_concat(of[0], of[1], span);
 }
 
 template <bool ignore_case>
@@ -27,7 +29,8 @@ std::vector<SqlOperator> text_operators() {
        "as LIKE, in any case", std::nullopt, bind_like<true>},
       {"similar to", Precedence::kMembership, "text [NOT] SIMILAR TO pattern [ESCAPE character]",
        "the same as similar_to"},
-      {"||", Precedence::kOther, "a || b", "the texts joined, or other values as texts", std::nullopt,
+      {"||", Precedence::kOther, "a || b",
+       "the texts joined, or other values as texts; lists joined, or a value added to one", std::nullopt,
        bind_concat},
       {"~", Precedence::kOther, "text ~ pattern", "whether the regular expression matches, as regexp_like"},
       {"~*", Precedence::kOther, "text ~* pattern", "as ~, in any case"},

@@ -10,6 +10,7 @@
 #include "function/choice_functions.h"
 #include "function/enum_functions.h"
 #include "function/hash.h"
+#include "function/list/list_functions.h"
 #include "function/number/number_functions.h"
 #include "function/operator/operator_functions.h"
 #include "function/registry/synonyms.h"
@@ -26,8 +27,8 @@ std::vector<ScalarFunction> all_functions() {
   std::vector<ScalarFunction> all;
   for (const auto& some :
        {choice_functions(), enum_functions(), hash_functions(), number_functions(), session_functions(),
-        text_functions(), time_functions(), interval_functions(), zone_functions(), bin_functions(),
-        part_functions(), unit_functions(), operator_functions()})
+        list_functions(), text_functions(), time_functions(), interval_functions(), zone_functions(),
+        bin_functions(), part_functions(), unit_functions(), operator_functions()})
     all.insert(all.end(), some.begin(), some.end());
   const std::vector<ScalarFunction> synonyms = synonyms_of(all);
   all.insert(all.end(), synonyms.begin(), synonyms.end());
@@ -51,7 +52,6 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
   if (found == functions.end()) {
-    if (std::optional<Error> refusal = refusal_of_enum_function(name, span)) throw *std::move(refusal);
     std::vector<std::string> names;
     for (const ScalarFunction& function : functions) {
       if (!is_session_value(function.name)) names.emplace_back(function.name);

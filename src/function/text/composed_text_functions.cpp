@@ -79,7 +79,7 @@ std::vector<ScalarFunction> composed_text_functions() {
        bind_concat},
       {"concat_ws", 2, SIZE_MAX, "concat_ws(separator, text, …)",
        "the texts that are not NULL joined by the separator", bind_concat_ws},
-      {"length", 1, 1, "length(text)", "number of characters, of a BLOB of bytes",
+      {"length", 1, 1, "length(text)", "number of characters, of a BLOB of bytes, of a list of elements",
        bind_string_function<make_length>},
       {"lower", 1, 1, "lower(text)", "letters in lower case", bind_string_function<make_lower>},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},

@@ -11,6 +11,7 @@
 #include "common/error.h"
 #include "common/text_limit.h"
 #include "common/utf8.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -65,6 +66,13 @@ std::optional<TextSpan> wanted_span(const RegexRun& run) {
     return false;
   });
   return found;
+}
+
+// Returns the empty text where the match has no such group.
+Value group_text(const RegexRun& run, const TextMatch& match, int64_t group) {
+  if (group < 0 || group >= static_cast<int64_t>(match.size())) return Value::of_text("");
+  const std::optional<TextSpan>& found = match[static_cast<size_t>(group)];
+  return found ? *text_of(run.text(), found) : Value::of_text("");
 }
 
 bool names_groups(std::string_view by) {
@@ -179,10 +187,7 @@ HostResult extract_match(const RegexRun& run) {
   const int64_t group = run.number_at(2, 0);
   MatchFinder finder(run.regex, run.text(), group > 0);
   const TextMatch* const match = finder.find(0);
-  if (match == nullptr || group < 0 || group >= static_cast<int64_t>(match->size()))
-    return Value::of_text("");
-  const std::optional<TextSpan>& found = (*match)[static_cast<size_t>(group)];
-  return found ? text_of(run.text(), found) : Value::of_text("");
+  return match == nullptr ? Value::of_text("") : group_text(run, *match, group);
 }
 
 HostResult find_match(const RegexRun& run) {
@@ -224,6 +229,22 @@ HostResult find_part(const RegexRun& run) {
   const bool is_there = number >= 0 && number < static_cast<int64_t>(parts.size());
   return is_there ? text_of(run.text(), parts[static_cast<size_t>(number)])
                   : Value::null_of(TypeId::kVarchar);
+}
+
+HostResult list_parts(const RegexRun& run) {
+  ListWriter list(list_type(TypeId::kVarchar));
+  for (const TextSpan& part : split_at_matches(run)) list.append(*text_of(run.text(), part));
+  return list.finish();
+}
+
+HostResult extract_all_matches(const RegexRun& run) {
+  const int64_t group = run.number_at(2, 0);
+  ListWriter list(list_type(TypeId::kVarchar));
+  for_each_match(run, group > 0, [&](const TextMatch& match) {
+    list.append(group_text(run, match, group));
+    return true;
+  });
+  return list.finish();
 }
 
 }  // namespace rtsql

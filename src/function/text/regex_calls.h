@@ -55,5 +55,8 @@ HostResult replace_matches(const RegexRun& run);  // by the third argument
 // A text is split at its matches, but for empty ones at its begin, at its end or right behind another.
 HostResult count_parts(const RegexRun& run);  // BIGINT
 HostResult find_part(const RegexRun& run);    // VARCHAR: of the number, from 0, in the third argument
+HostResult list_parts(const RegexRun& run);   // VARCHAR[]
+// A list of what extract_match finds of each match.
+HostResult extract_all_matches(const RegexRun& run);
 
 }  // namespace rtsql

@@ -17,6 +17,7 @@
 #include "function/scalar_function.h"
 #include "function/text/regex_calls.h"
 #include "function/text/text_functions.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -31,7 +32,7 @@ struct RegexFunction {
   std::string_view name;
   std::string_view parameters;  // as HostFunctionDeclaration has them; the second is the pattern
   size_t least;                 // arguments
-  Type result;
+  Type result;                  // kList: VARCHAR[]
   std::string_view signature, help;
   RegexCall call;
   RegexPlaces places = {};
@@ -95,6 +96,23 @@ constexpr auto kFunctions = std::to_array<RegexFunction>({
      extract_match,
      {.flags = 3},
      true},
+    {"regexp_extract_all",
+     "ttit",
+     2,
+     TypeId::kList,
+     "regexp_extract_all(text, pattern [, group [, flags]])",
+     "a list of all matches, or of a group of each",
+     extract_all_matches,
+     {.flags = 3},
+     true},
+    {"regexp_split_to_array",
+     "ttt",
+     2,
+     TypeId::kList,
+     "regexp_split_to_array(text, pattern [, flags])",
+     "a list of what is between the matches",
+     list_parts,
+     {.flags = 2}},
     {"regexp_replace",
      "tttt",
      3,
@@ -333,7 +351,8 @@ ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments
       }
     };
   }
-  return make_host_call(std::move(called), function.result, std::move(arguments), span);
+  const Type result = function.result.id == TypeId::kList ? list_type(TypeId::kVarchar) : function.result;
+  return make_host_call(std::move(called), result, std::move(arguments), span);
 }
 
 using RegexForms = std::span<const RegexFunction>;

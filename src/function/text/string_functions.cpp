@@ -14,6 +14,7 @@
 #include "common/utf8.h"
 #include "expression/collating.h"
 #include "expression/host_call.h"
+#include "expression/list_length.h"
 #include "expression/map_text.h"
 #include "expression/text_call.h"
 #include "expression/type_rules.h"
@@ -260,6 +261,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   if (text->type.id == TypeId::kBlob) return make_byte_length(text, span);
+  if (text->type.id == TypeId::kList) return make_list_length(text, span);
   auto apply = [](std::string_view s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };

@@ -15,6 +15,7 @@ namespace rtsql {
 std::vector<ScalarFunction> text_functions();
 
 std::vector<ScalarFunction> composed_text_functions();
+std::vector<ScalarFunction> json_functions();
 std::vector<ScalarFunction> plain_text_functions();
 // Those that a pattern forms or reads.
 std::vector<ScalarFunction> formatting_functions();

@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "function/number/number_functions.h"
 #include "function/time/scale_interval.h"
 #include "schema/calendar.h"
 
@@ -203,7 +204,8 @@ ExprPtr bind_interval_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   if (op == Op::kMultiply && is_interval(b)) std::swap(a, b);
   if (is_text_literal(*b)) b = cast_expr(b, TypeId::kDouble);
   if (op == Op::kMultiply && takes_number(b)) return multiply_interval(a, b, span);
-  if (op == Op::kDivide && is_interval(a) && takes_number(b)) return divide_interval(a, b, span);
+  if (op == Op::kDivide && is_interval(a) && takes_number(b))
+    return divide_interval(a, divisor_of(op, cast_expr(b, TypeId::kDouble)), span);
   return nullptr;
 }
 

@@ -1,0 +1,24 @@
+// The functions of lists. Each runs on the host, once per distinct list or combination of values that occurs.
+#pragma once
+
+#include <vector>
+
+#include "function/scalar_function.h"
+
+namespace rtsql {
+
+// All of them: of the files that follow.
+std::vector<ScalarFunction> list_functions();
+
+// Those that make lists of values and of other lists.
+std::vector<ScalarFunction> list_making_functions();
+// Those that find elements.
+std::vector<ScalarFunction> list_reading_functions();
+// Those that put elements in another order, or leave some out.
+std::vector<ScalarFunction> list_order_functions();
+// Those that make one value of all elements.
+std::vector<ScalarFunction> list_total_functions();
+// Those between lists and texts.
+std::vector<ScalarFunction> list_text_functions();
+
+}  // namespace rtsql

@@ -1,0 +1,169 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "expression/host_call.h"
+#include "expression/list_length.h"
+#include "expression/type_rules.h"
+#include "function/host_function.h"
+#include "function/list/list_arguments.h"
+#include "function/list/list_functions.h"
+#include "function/list/list_reading.h"
+#include "function/text/text_functions.h"
+#include "schema/list.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+// Returns the place, from 0, of what the number means: from 1 on from the begin, below 0 from the end.
+int64_t place_of(int64_t number, uint64_t length) {
+  if (number > 0) return number - 1;
+  return number < 0 ? static_cast<int64_t>(length) + number : -1;
+}
+
+HostResult element_at(std::string_view bytes, Type list, int64_t place) {
+  if (place < 0) return Value::null_of(*list.element);
+  const auto begin = static_cast<uint64_t>(place);
+  const std::string_view element = list_slice(bytes, list, begin, begin + 1);
+  return element.empty() ? Value::null_of(*list.element) : ListReader(element, list).next();
+}
+
+// Calls a function that gives NULL for some lists.
+ExprPtr call_with_nulls(std::string name, std::function<HostResult(HostArguments)> apply, Type result,
+                        Arguments of, SourceSpan span) {
+  HostFunction function{std::move(name), false, std::move(apply)};
+  function.gives_null = true;
+  return make_host_call(std::move(function), result, std::move(of), span);
+}
+
+ExprPtr bind_list_extract(Arguments of, SourceSpan span) {
+  of[1] = host_argument("list_extract", 'i', of[1]);
+  if (of[0]->type.id == TypeId::kVarchar) return make_substring(of[0], of[1], integer_literal(1, span), span);
+  of[0] = list_argument("list_extract", of[0]);
+  const auto apply = [list = of[0]->type](HostArguments given) {
+    const std::string_view bytes = given[0].text;
+    const int64_t number = given[1].number;
+    return element_at(bytes, list, place_of(number, number < 0 ? list_length(bytes, list) : 0));
+  };
+  const Type element = *of[0]->type.element;
+  return call_with_nulls("list_extract", apply, element, std::move(of), span);
+}
+
+ExprPtr bind_list_slice(Arguments of, SourceSpan span) {
+  of[0] = list_argument("list_slice", of[0]);
+  for (size_t i = 1; i < of.size(); ++i) of[i] = host_argument("list_slice", 'i', of[i]);
+  const Type list = of[0]->type;
+  const auto apply = [list](HostArguments given) -> HostResult {
+    const std::string_view bytes = given[0].text;
+    const uint64_t length = list_length(bytes, list);
+    const int64_t begin = std::max<int64_t>(place_of(given[1].number, length), 0);
+    const int64_t end = place_of(given[2].number, length) + 1;
+    return Value::of_text(std::string(list_slice(bytes, list, static_cast<uint64_t>(begin),
+                                                 static_cast<uint64_t>(std::max<int64_t>(end, 0)))),
+                          list);
+  };
+  return make_host_call({"list_slice", false, apply}, list, std::move(of), span);
+}
+
+// Returns the place, from 0, of the first element that equals the value; none where no element does.
+std::optional<int64_t> find_element(HostArguments given, Type list) {
+  const std::string wanted = make_list(list, {value_of(given[1], *list.element)}).text;
+  int64_t place = 0;
+  for (ListReader reader(given[0].text, list); !reader.at_end(); ++place) {
+    if (reader.skip() == wanted) return place;
+  }
+  return std::nullopt;
+}
+
+ExprPtr bind_list_contains(Arguments of, SourceSpan span) {
+  of[0] = list_argument("list_contains", of[0]);
+  unify_with_elements(of[0], of[1], span, "compare");
+  const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
+    return Value::of_integer(TypeId::kBoolean, find_element(given, list).has_value());
+  };
+  return make_host_call({"list_contains", false, apply}, TypeId::kBoolean, std::move(of), span);
+}
+
+ExprPtr bind_list_position(Arguments of, SourceSpan span) {
+  of[0] = list_argument("list_position", of[0]);
+  unify_with_elements(of[0], of[1], span, "compare");
+  const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
+    const std::optional<int64_t> place = find_element(given, list);
+    return place ? Value::of_integer(TypeId::kInteger, *place + 1) : Value::null_of(TypeId::kInteger);
+  };
+  return call_with_nulls("list_position", apply, TypeId::kInteger, std::move(of), span);
+}
+
+// Tells whether list a has all, or any, of the elements of b that are not NULL.
+template <bool all>
+ExprPtr bind_list_has(Arguments of, SourceSpan span) {
+  constexpr const char* kName = all ? "list_has_all" : "list_has_any";
+  for (ExprPtr& list : of) list = list_argument(kName, list);
+  unify(of[0], of[1], span, "compare");
+  const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
+    std::vector<std::string_view> elements;
+    for (ListReader reader(given[0].text, list); !reader.at_end();) elements.push_back(reader.skip());
+    std::ranges::sort(elements);
+    bool has = all;
+    for (ListReader reader(given[1].text, list); !reader.at_end() && has == all;) {
+      const std::string_view wanted = reader.skip();
+      if (!ListReader(wanted, list).next().null) has = std::ranges::binary_search(elements, wanted);
+    }
+    return Value::of_integer(TypeId::kBoolean, has);
+  };
+  return make_host_call({kName, false, apply}, TypeId::kBoolean, std::move(of), span);
+}
+
+ExprPtr bind_cardinality(Arguments of, SourceSpan span) {
+  return make_list_length(list_argument("cardinality", of[0]), span);
+}
+
+// PostgreSQL's array_length(list, 1), which is NULL of an empty list.
+ExprPtr bind_array_length(Arguments of, SourceSpan span) {
+  const ExprPtr list = list_argument("array_length", of[0]);
+  if (of.size() == 1) return make_list_length(list, span);
+  of[1] = host_argument("array_length", 'i', of[1]);
+  const auto apply = [type = list->type](HostArguments given) -> HostResult {
+    const uint64_t length = list_length(given[0].text, type);
+    if (given[1].number != 1 || length == 0) return Value::null_of(TypeId::kBigint);
+    return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(length));
+  };
+  return call_with_nulls("array_length", apply, TypeId::kBigint, {list, of[1]}, span);
+}
+
+}  // namespace
+
+ExprPtr make_numbered_element(const ExprPtr& list, const ExprPtr& number, SourceSpan span) {
+  const auto apply = [type = list->type](HostArguments given) {
+    return element_at(given[0].text, type, given[1].number);
+  };
+  return call_with_nulls("list_element", apply, *list->type.element, {list, number}, span);
+}
+
+std::vector<ScalarFunction> list_reading_functions() {
+  return {
+      {"array_length", 1, 2, "array_length(list [, 1])",
+       "number of elements; with the dimension, 1, NULL of an empty list", bind_array_length},
+      {"cardinality", 1, 1, "cardinality(list)", "number of elements", bind_cardinality},
+      {"list_contains", 2, 2, "list_contains(list, value)", "whether an element equals the value",
+       bind_list_contains},
+      {"list_extract", 2, 2, "list_extract(list, number)",
+       "the element of the number, from 1, below 0 from the end; NULL where there is none; so is "
+       "list[number]",
+       bind_list_extract},
+      {"list_has_all", 2, 2, "list_has_all(list, list)",
+       "whether the first list has all elements of the second", bind_list_has<true>},
+      {"list_has_any", 2, 2, "list_has_any(list, list)",
+       "whether the first list has an element of the second", bind_list_has<false>},
+      {"list_position", 2, 2, "list_position(list, value)",
+       "number of the first element that equals the value; NULL where none does", bind_list_position},
+      {"list_slice", 3, 3, "list_slice(list, first, last)",
+       "the elements from one number to another, which below 0 count from the end; so is list[first:last]",
+       bind_list_slice},
+  };
+}
+
+}  // namespace rtsql
