@@ -36,7 +36,7 @@ class Scanner;
 namespace rtsql::sql {
 static Grammar::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
 
-// Gives a keyword as it was written, where it is but a word.
+// Gives what was written: a keyword where it is but a word, or a statement.
 static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::string(scanner.text_of(span)), span}; }
 }
 }
@@ -56,9 +56,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token <std::string> PARAMETER "a parameter"
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
-%token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
+%token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" COMMA "," DOT "." COLON ":" SEMICOLON ";"
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
-%token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
+%token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token TYPE_CAST "::"
 %token AT_TIME_ZONE "AT TIME ZONE" SIMILAR_TO "SIMILAR TO"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">=" ARROW "=>"
@@ -67,20 +67,23 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
 // where an unreserved word is an alias, or starts a construct where an expression may start.
-%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
+%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FOR FROM FULL GROUP
 %token HAVING ILIKE IN INNER INTERSECT INTO IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT LOCALTIME LOCALTIMESTAMP NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER
-%token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
+%token PIVOT PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SUMMARIZE SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE UNPIVOT USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE CHECKPOINT COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATABASE DATE DEALLOCATE DELETE DEPTH DESC
+%token ADD AGGREGATE ALTER ANALYZE ANTI ARRAY ASC ASOF BENCHMARK BREADTH BY CALIBRATE CASCADE CHECKPOINT COLLATIONS COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATABASE DATE DEALLOCATE DELETE DEPTH DESC
 %token AFTER BEFORE ENUM TYPES VALUE
+%token ALWAYS GENERATED IDENTITY OVERRIDING RESTART SYSTEM USER
+%token FUNCTION INCREMENT MACRO MATCHED MAXVALUE MERGE MINVALUE SEQUENCE SOURCE TARGET VARIABLE
+%token ABSOLUTE BACKWARD CANCEL CLOSE CONTINUE CURSOR DECLARE FORWARD HOLD INSENSITIVE MOVE PRIOR RELATIVE SCROLL
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
-%token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
+%token DESCRIBE DISCARD DO DOUBLE DROP EXECUTE PREPARE
 %token ATTACH DATABASES DETACH SCHEMA SCHEMAS USE
-%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INDEX INDEXES
-%token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW STORAGE TABLES
-%token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
+%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INCLUDE INDEX INDEXES
+%token INSERT INTERVAL KEY LAST LOCKED MATERIALIZED METRICS NAME NEXT NO NOTHING NOWAIT NULLS OF ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
+%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SESSIONS SET SETS SETTINGS SHARE SHOW SKIP STDIN STDOUT STORAGE TABLES
+%token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UNLISTEN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
@@ -93,7 +96,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence NEGATION  // NOT in front of an expression
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
-%precedence BETWEEN IN LIKE ILIKE OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
+%precedence BETWEEN IN LIKE ILIKE "!~~" "!~~*" OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
 %left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*"
 %left "+" "-"
 %left "*" "/" "%"
@@ -102,40 +105,58 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence COLLATE
 %precedence SIGN
 %precedence "::"
-%precedence CUBE EXISTS EXTRACT POSITION READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
+%precedence ARRAY CUBE EXISTS EXTRACT POSITION READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
 %precedence UNBOUNDED                              // a column, but in front of PRECEDING
 %precedence PRECEDING FOLLOWING IGNORE RESPECT
 %precedence UNIT  // of an INTERVAL, without the next word as its alias
 %precedence TO
 %precedence "(" ")"  // a query in parentheses stays a query as long as it can
+%precedence "["  // of an element, or of a type of lists
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
+%nterm <Boxed<Statement>> create_sequence drop_sequence create_macro drop_macro
 %nterm <Boxed<Statement>> create_type drop_type alter_type create_schema drop_schema alter_schema use attach detach
-%nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
-%nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
+%nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete merge modification truncate
+%nterm <std::vector<MergeClause>> merge_clauses
+%nterm <Boxed<MergeClause>> merge_clause merge_change merge_insert
+%nterm <ExpressionPtr> merge_condition
+%nterm <Boxed<Statement>> prepare prepared_statement execute deallocate declare_cursor fetch_rows move_cursor close_cursor
+%nterm <Boxed<FetchRows>> fetched_rows
+%nterm <bool> cursor_options with_hold
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
 %nterm <TransactionMode> transaction_modes mode_list transaction_mode isolation_level
 %nterm <bool> and_chain
-%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate checkpoint export_database import_database
-%nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
-%nterm <Boxed<QueryTail>> query_tail
+%nterm <Boxed<Statement>> copy show describe set reset discard cancel explain benchmark shown calibrate checkpoint export_database import_database
+%nterm <QueryPtr> query described bare_query query_in_parentheses query_term query_body select
+%nterm <Boxed<QueryTail>> query_tail ordered_tail
+%nterm <std::vector<LockingClause>> locking_clauses
+%nterm <LockingClause> locking_clause
+%nterm <std::string> lock_strength
 %nterm <Boxed<With>> with_queries common_tables
 %nterm <Boxed<CommonTable>> common_table
 %nterm <TableAlias> common_name
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Selection>> selection
-%nterm <bool> between_any_order not all by_name ordinality quantifier with_ties
-%nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label value field
-%nterm <ObjectName> table_name object_name
+%nterm <bool> between_any_order not all nulls by_name ordinality quantifier with_ties
+%nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label value field ordinary_name table_word method_name benchmark_name
+%nterm <ObjectName> table_name object_name from_name table_path
 %nterm <std::vector<ObjectName>> table_names object_names
-%nterm <std::vector<Identifier>> names texts column_list exclude cube_scan cube_group
+%nterm <std::vector<Identifier>> names locked_names texts column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
 %nterm <std::optional<Identifier>> attached_name item_alias target_alias bare_alias method window_base collate
 %nterm <Identifier> collation
 %nterm <TableAlias> table_alias some_alias
-%nterm <NewObject> new_table new_view new_cube new_type
+%nterm <NewObject> new_table new_view new_cube new_type new_sequence new_macro
+%nterm <Boxed<SequenceOptions>> sequence_options identity_options
+%nterm <Boxed<IdentitySpecification>> identity
+%nterm <bool> always restart_identity
+%nterm <Overriding> overriding overridden
+%nterm <InsertSource> insert_source
+%nterm <Identifier> signed_integer
+%nterm <std::vector<MacroParameter>> macro_parameters macro_parameter_list
+%nterm <Boxed<MacroParameter>> macro_parameter
 %nterm <FromItemPtr> cube_rows
 %nterm <NewIndex> new_index
 %nterm <IntoTable> into
@@ -144,7 +165,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<AlterType>> type_alteration new_label
 %nterm <OldObjects> old_objects
 %nterm <bool> cascade temporary or_replace
-%nterm <TypeName> type string_type
+%nterm <TypeName> type single_type string_type
 %nterm <WrittenFields> interval_fields
 %nterm <std::vector<int64_t>> type_arguments
 %nterm <Boxed<ColumnSpecification>> column column_clauses
@@ -156,8 +177,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<OnConflict>> conflict_target
 %nterm <Boxed<Option>> option
 %nterm <Boxed<Option>> explain_option
-%nterm <std::vector<Option>> options explain_options with copy_options
+%nterm <std::vector<Option>> options explain_options with copy_options sent_options sent_option_words
+%nterm <Option> sent_option_word
 %nterm <TypedColumns> typed_columns
+%nterm <std::vector<Identifier>> files string_list strings
 %nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
 %nterm <Boxed<BenchmarkColumns>> benchmark_columns
@@ -172,18 +195,22 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<Hint>> hints hint_list
 %nterm <std::vector<std::string>> hint_arguments
 %nterm <std::string> hint_argument
-%nterm <Boxed<SelectItem>> select_item replacement
-%nterm <std::vector<SelectItem>> select_items replacements replace returning
+%nterm <Boxed<SelectItem>> select_item pivot_value replacement
+%nterm <std::vector<SelectItem>> select_items selected pivot_using pivot_values replacements replace returning
 %nterm <FromItemPtr> from using_tables
 %nterm <InsertTarget> insert_target
 %nterm <std::vector<TypeName>> parameter_types types
-%nterm <FromItemPtr> tables from_item join join_in_parentheses table lateral_table
+%nterm <FromItemPtr> tables from_item join join_in_parentheses table simple_table lateral_table
+%nterm <std::vector<PivotKey>> pivot_keys pivot_in
+%nterm <Boxed<PivotKey>> pivot_key pivot_column
+%nterm <std::vector<ExpressionPtr>> pivot_group
+%nterm <std::vector<Identifier>> unpivoted
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
 %nterm <Boxed<std::optional<TableSample>>> sample
 %nterm <ExpressionPtr> repeatable
 %nterm <Boxed<Grouping>> group_by
-%nterm <std::vector<GroupingElement>> grouping_elements
+%nterm <std::vector<GroupingElement>> grouping_elements grouped
 %nterm <Boxed<GroupingElement>> grouping_element
 %nterm <std::vector<NamedWindow>> windows window_list
 %nterm <Boxed<Window>> window over
@@ -196,14 +223,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <FrameExclusion> frame_exclusion
 %nterm <std::string> comparison trim_ends
 %nterm <Quantifier> any_or_all
-%nterm <std::vector<OrderItem>> order_by order_items
+%nterm <std::vector<OrderItem>> order_by order_items ordered
 %nterm <OrderItem> order_item order_all
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand function row_function call filter subject escape
+%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked
 %nterm <std::vector<OrderItem>> within_group
-%nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms row_functions
+%nterm <std::vector<ExpressionPtr>> partition_by arguments expressions listed listed_or_none case_arms row_functions
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Boxed<Assignment>> assignment
 %nterm <std::vector<Assignment>> assignments
@@ -233,6 +260,10 @@ plain_statement:
   | create_type
   | drop_type
   | alter_type
+  | create_sequence
+  | drop_sequence
+  | create_macro
+  | drop_macro
   | create_schema
   | drop_schema
   | alter_schema
@@ -247,14 +278,21 @@ plain_statement:
   | insert
   | update
   | delete
+  | merge
   | truncate
   | execute
   | deallocate
+  | declare_cursor
+  | fetch_rows
+  | move_cursor
+  | close_cursor
   | copy
   | show
   | describe
   | set
   | reset
+  | discard
+  | cancel
   | benchmark
   | calibrate
   | export_database
@@ -298,6 +336,20 @@ query_body:
     select
   | VALUES rows                             { $$ = make_values($2, @$); }
   | TABLE table_name                        { $$ = make_table_query($2, @$); }
+  | SUMMARIZE table                         { $$ = make_summary($2, @$); }
+  | SUMMARIZE select                        { $$ = make_summary(make_derived_table($2, {}, @2), @$); }
+  | PIVOT table ON pivot_keys pivot_using pivot_group
+    {
+      $$ = make_pivot($2, $4, $5, $6, @$);
+    }
+  | UNPIVOT table ON selected
+    {
+      $$ = make_unpivot($2, {$4}, @$);
+    }
+  | UNPIVOT table ON selected INTO NAME name VALUE names
+    {
+      $$ = make_unpivot($2, {$4, $7, $9}, @$);
+    }
   | query_term UNION all by_name query_term
     {
       $$ = make_set_operation(SetOperator::kUnion, $1, $3, $4, $5, @$);
@@ -312,6 +364,26 @@ query_body:
     }
   ;
 
+pivot_keys:
+    pivot_key                               { $$.push_back($1); }
+  | pivot_keys "," pivot_key                { $$ = append($1, $3); }
+  ;
+
+pivot_key:
+    operand                                 { $$ = PivotKey{$1, {}, @$}; }
+  | operand IN "(" selected ")"             { $$ = PivotKey{$1, $4, @$}; }
+  ;
+
+pivot_using:
+    %empty                                  {}
+  | USING selected                          { $$ = $2; }
+  ;
+
+pivot_group:
+    %empty                                  {}
+  | GROUP BY listed                         { $$ = $3; }
+  ;
+
 all:
     %empty                { $$ = false; }
   | ALL                   { $$ = true; }
@@ -324,11 +396,45 @@ by_name:
   ;
 
 query_tail:
-    ORDER BY order_items            { $$->order_by = $3; }
-  | ORDER BY order_items limits     { $$->order_by = $3; $$->limits = $4; }
+    ordered_tail
+  | ordered_tail locking_clauses    { $$ = $1; $$->locks = $2; }
+  | locking_clauses                 { $$->locks = $1; }
+  ;
+
+ordered_tail:
+    ORDER BY ordered                { $$->order_by = $3; }
+  | ORDER BY ordered limits         { $$->order_by = $3; $$->limits = $4; }
   | ORDER BY order_all              { $$->order_by.push_back($3); }
   | ORDER BY order_all limits       { $$->order_by.push_back($3); $$->limits = $4; }
   | limits                          { $$->limits = $1; }
+  ;
+
+locking_clauses:
+    locking_clause                  { $$.push_back($1); }
+  | locking_clauses locking_clause  { $$ = append($1, $2); }
+  ;
+
+locking_clause:
+    FOR lock_strength locked_names lock_wait  { $$ = {$2, $3, @$}; }
+  ;
+
+lock_strength:
+    UPDATE                          { $$ = "UPDATE"; }
+  | NO KEY UPDATE                   { $$ = "NO KEY UPDATE"; }
+  | SHARE                           { $$ = "SHARE"; }
+  | KEY SHARE                       { $$ = "KEY SHARE"; }
+  ;
+
+locked_names:
+    %empty                          { }
+  | OF names                        { $$ = $2; }
+  ;
+
+// Nobody waits, and no rows are skipped.
+lock_wait:
+    %empty
+  | NOWAIT
+  | SKIP LOCKED
   ;
 
 with_queries:
@@ -442,10 +548,16 @@ hint_argument:
 selection:
     %empty                                        {}
   | ALL                                           {}
-  | select_items                                  { $$->items = $1; }
-  | ALL select_items                              { $$->items = $2; }
-  | DISTINCT select_items                         { $$->distinct = true; $$->items = $2; }
-  | DISTINCT ON "(" expressions ")" select_items  { $$->distinct = true; $$->on = $4; $$->items = $6; }
+  | selected                                      { $$->items = $1; }
+  | ALL selected                                  { $$->items = $2; }
+  | DISTINCT selected                             { $$->distinct = true; $$->items = $2; }
+  | DISTINCT ON "(" expressions ")" selected      { $$->distinct = true; $$->on = $4; $$->items = $6; }
+  ;
+
+// A comma may follow the last item of a list that a keyword or a parenthesis ends.
+selected:
+    select_items
+  | select_items ","
   ;
 
 select_items:
@@ -470,7 +582,8 @@ select_item:
 exclude:
     %empty                { }
   | EXCLUDE name          { $$.push_back($2); }
-  | EXCLUDE column_list   { $$ = $2; }
+  | EXCLUDE column_list             { $$ = $2; }
+  | EXCLUDE "(" names "," ")"       { $$ = $3; }
   ;
 
 replace:
@@ -497,6 +610,7 @@ item_alias:
 from:
     %empty                {}
   | FROM tables           { $$ = $2; }
+  | FROM tables ","       { $$ = $2; }
   ;
 
 // A comma joins last.
@@ -530,6 +644,9 @@ join_kind:
   | FULL outer JOIN       { $$ = JoinKind::kFull; }
   | SEMI JOIN             { $$ = JoinKind::kSemi; }
   | ANTI JOIN             { $$ = JoinKind::kAnti; }
+  | ASOF JOIN             { $$ = JoinKind::kAsof; }
+  | ASOF INNER JOIN       { $$ = JoinKind::kAsof; }
+  | ASOF LEFT outer JOIN  { $$ = JoinKind::kAsofLeft; }
   ;
 
 outer:
@@ -560,12 +677,65 @@ table_names:
   ;
 
 table:
-    table_name table_alias sample               { $$ = make_table($1, $2, $3, @$); }
-  | STRING table_alias                          { $$ = make_file({$1, @1}, {}, $2, @$); }
-  | READ_CSV "(" STRING ")" table_alias         { $$ = make_file({$3, @3}, {}, $5, @$); }
-  | READ_CSV "(" STRING "," options ")" table_alias
+    simple_table
+  | simple_table PIVOT "(" pivot_values FOR pivot_in pivot_group ")" table_alias
     {
-      $$ = make_file({$3, @3}, $5, $7, @$);
+      $$ = make_derived_table(make_pivot($1, $6, $4, $7, @$), $9, @$);
+    }
+  | simple_table UNPIVOT nulls "(" unpivoted FOR name IN "(" selected ")" ")" table_alias
+    {
+      $$ = make_derived_table(make_unpivot($1, {$10, $7, $5, $3}, @$), $13, @$);
+    }
+  ;
+
+// FOR is no alias here.
+pivot_values:
+    pivot_value                             { $$.push_back($1); }
+  | pivot_values "," pivot_value            { $$ = append($1, $3); }
+  ;
+
+pivot_value:
+    expression                              { $$ = SelectItem{$1, {}, {}, {}}; }
+  | expression AS label                     { $$ = SelectItem{$1, $3, {}, {}}; }
+  ;
+
+pivot_in:
+    pivot_column                            { $$.push_back($1); }
+  | pivot_in pivot_column                   { $$ = append($1, $2); }
+  ;
+
+pivot_column:
+    name IN "(" selected ")"                { $$ = PivotKey{make_column({}, $1, @1), $4, @$}; }
+  ;
+
+unpivoted:
+    name                                    { $$.push_back($1); }
+  | column_list
+  ;
+
+nulls:
+    %empty                                  { $$ = false; }
+  | INCLUDE NULLS                           { $$ = true; }
+  | EXCLUDE NULLS                           { $$ = false; }
+  ;
+
+simple_table:
+    from_name table_alias sample                { $$ = make_table($1, $2, $3, @$); }
+  | "(" shown ")" table_alias                   { $$ = make_statement_rows($2, word(scanner, @2), $4, @$); }
+  | VALUES rows some_alias                      { $$ = make_derived_table(make_values($2, cover(@1, @2)), $3, @$); }
+  | STRING table_alias                          { $$ = make_file({}, {{$1, @1}}, {}, $2, @$); }
+  | READ_CSV "(" files ")" table_alias          { $$ = make_file(word(scanner, @1), $3, {}, $5, @$); }
+  | READ_CSV "(" files "," options ")" table_alias
+    {
+      $$ = make_file(word(scanner, @1), $3, $5, $7, @$);
+    }
+  | READ_CSV "(" files "," STRING ")" table_alias
+    {
+      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}}, $7, @$);
+    }
+  | READ_CSV "(" files "," STRING "," STRING ")" table_alias
+    {
+      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}, {$7, @7}}, $9, @$);
     }
   | lateral_table
   | LATERAL lateral_table                       { $$ = as_lateral($2, @$); }
@@ -584,7 +754,40 @@ lateral_table:
   ;
 
 row_function:
-    name "(" arguments ")"                { $$ = make_function($1, false, $3, @$); }
+    unqualified_row_function
+  | table_word "." unqualified_row_function   { $$ = within_system($1, $3, @$); }
+  ;
+
+unqualified_row_function:
+    table_word "(" arguments ")"          { $$ = make_function($1, false, $3, @$); }
+  | table_word "(" named_arguments ")"    { $$ = make_named_call($1, false, {}, $3, @$); }
+  | table_word "(" expressions "," named_arguments ")"  { $$ = make_named_call($1, false, $3, $5, @$); }
+  ;
+
+// Statements whose rows may be those of a table.
+shown:
+    show
+  | describe
+  | benchmark
+  ;
+
+from_name:
+    table_path
+  | ONLY object_name             { $$ = $2; }
+  | ONLY "(" object_name ")"     { $$ = $3; }
+  ;
+
+table_path:
+    table_word                    { $$ = ObjectName($1); }
+  | table_word "." name           { $$ = within($1, $3); }
+  | table_word "." name "." name  { $$ = within(within($1, $3), $5); }
+  ;
+
+// In parentheses the other words begin a statement.
+table_word:
+    ordinary_name
+  | show_word             { $$ = word(scanner, @$); }
+  | after_expression      { $$ = word(scanner, @$); }
   ;
 
 row_functions:
@@ -627,9 +830,14 @@ where:
 group_by:
     %empty                        {}
   | GROUP BY ALL                  { $$->all = true; $$->all_span = @3; }
-  | GROUP BY ALL grouping_elements        { $$->elements = $4; }
-  | GROUP BY DISTINCT grouping_elements   { $$->elements = $4; $$->distinct = true; }
-  | GROUP BY grouping_elements    { $$->elements = $3; }
+  | GROUP BY ALL grouped          { $$->elements = $4; }
+  | GROUP BY DISTINCT grouped     { $$->elements = $4; $$->distinct = true; }
+  | GROUP BY grouped              { $$->elements = $3; }
+  ;
+
+grouped:
+    grouping_elements
+  | grouping_elements ","
   ;
 
 grouping_elements:
@@ -678,6 +886,7 @@ window_base:
   | show_word             { $$ = word(scanner, @$); }
   | after_expression      { $$ = word(scanner, @$); }
   | other_word            { $$ = word(scanner, @$); }
+  | statement_word        { $$ = word(scanner, @$); }
   ;
 
 partition_by:
@@ -727,6 +936,11 @@ order_by:
 // A star stands for ALL, which is every output in turn.
 order_all:
     ALL direction null_order          { $$ = {make_star({}, @1), $2, $3}; }
+  ;
+
+ordered:
+    order_items
+  | order_items ","
   ;
 
 order_items:
@@ -797,6 +1011,10 @@ create_table:
     {
       $$->node = create($2, make_create_table($4));
     }
+  | CREATE new_table "(" table_elements "," ")"
+    {
+      $$->node = create($2, make_create_table($4));
+    }
   | CREATE new_table FROM STRING with
     {
       $$->node = create($2, CreateTableFrom{.path = $4, .path_span = @4, .options = $5});
@@ -804,6 +1022,10 @@ create_table:
   | CREATE new_table AS query
     {
       $$->node = create($2, CreateTableAs{.query = std::move(*$4)});
+    }
+  | CREATE new_table AS shown
+    {
+      $$->node = create($2, CreateTableAs{.query = std::move(*make_statement_query($4, word(scanner, @4)))});
     }
   ;
 
@@ -860,11 +1082,26 @@ column_clauses:
   | column_clauses NOT NULL                 { $$ = $1; $$->not_null = true; }
   | column_clauses DEFAULT operand %prec SIGN  { $$ = with_default($1, $3); }
   | column_clauses COLLATE collation        { $$ = with_collation($1, $3); }
+  | column_clauses identity                 { $$ = with_identity($1, $2); }
   | column_clauses column_constraint        { $$ = with_constraint($1, {}, $2, @2); }
   | column_clauses CONSTRAINT name column_constraint
     {
       $$ = with_constraint($1, $3, $4, cover(@2, @4));
     }
+  ;
+
+identity:
+    GENERATED always AS IDENTITY identity_options   { $$ = {{.always = $2, .options = $5, .span = @$}}; }
+  ;
+
+always:
+    ALWAYS                { $$ = true; }
+  | BY DEFAULT            { $$ = false; }
+  ;
+
+identity_options:
+    %empty                                  {}
+  | "(" sequence_options ")"                { $$ = $2; }
   ;
 
 column_constraint:
@@ -945,6 +1182,24 @@ alteration:
       $$->action = AlterTable::Action::kSetDefault; $$->column = $2; $$->value = $5;
     }
   | ALTER altered_column DROP DEFAULT     { $$->action = AlterTable::Action::kDropDefault; $$->column = $2; }
+  | ALTER altered_column ADD identity
+    {
+      $$->action = AlterTable::Action::kAddIdentity; $$->column = $2; $$->added.identity = std::move(*$4);
+    }
+  | ALTER altered_column SET GENERATED always
+    {
+      $$->action = AlterTable::Action::kSetGenerated; $$->column = $2; $$->always = $5;
+    }
+  | ALTER altered_column RESTART          { $$->action = AlterTable::Action::kRestart; $$->column = $2; }
+  | ALTER altered_column RESTART WITH signed_integer
+    {
+      $$->action = AlterTable::Action::kRestart; $$->column = $2; $$->start = $5;
+    }
+  | ALTER altered_column DROP IDENTITY    { $$->action = AlterTable::Action::kDropIdentity; $$->column = $2; }
+  | ALTER altered_column DROP IDENTITY IF EXISTS
+    {
+      $$->action = AlterTable::Action::kDropIdentity; $$->column = $2; $$->if_identity = true;
+    }
   | ALTER altered_column TYPE type collate using
     {
       $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4; $$->collation = $5; $$->value = $6;
@@ -982,6 +1237,13 @@ no_clause_word:
   | SCHEMAS                               { $$ = word(scanner, @$); }
   | TYPES                                 { $$ = word(scanner, @$); }
   | USE                                   { $$ = word(scanner, @$); }
+  | ALWAYS                                { $$ = word(scanner, @$); }
+  | GENERATED                             { $$ = word(scanner, @$); }
+  | IDENTITY                              { $$ = word(scanner, @$); }
+  | OVERRIDING                            { $$ = word(scanner, @$); }
+  | RESTART                               { $$ = word(scanner, @$); }
+  | SYSTEM                                { $$ = word(scanner, @$); }
+  | USER                                  { $$ = word(scanner, @$); }
   | VALUE                                 { $$ = word(scanner, @$); }
   ;
 
@@ -1051,6 +1313,85 @@ new_view:
 
 drop_view:
     DROP VIEW old_objects       { $$->node = drop_all<DropView>($3); }
+  ;
+
+// ---- CREATE SEQUENCE, DROP SEQUENCE ----------------------------------------------------------------------------
+
+create_sequence:
+    CREATE new_sequence sequence_options    { $$->node = create($2, CreateSequence{.options = $3}); }
+  ;
+
+new_sequence:
+    or_replace temporary SEQUENCE object_name                 { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary SEQUENCE IF NOT EXISTS object_name   { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+sequence_options:
+    %empty                                      {}
+  | sequence_options START signed_integer       { $$ = $1; set_once($$->start, $3, @2); }
+  | sequence_options START WITH signed_integer  { $$ = $1; set_once($$->start, $4, @2); }
+  | sequence_options INCREMENT signed_integer   { $$ = $1; set_once($$->increment, $3, @2); }
+  | sequence_options INCREMENT BY signed_integer  { $$ = $1; set_once($$->increment, $4, @2); }
+  | sequence_options MINVALUE signed_integer    { $$ = $1; set_once($$->minimum, $3, @2); }
+  | sequence_options MAXVALUE signed_integer    { $$ = $1; set_once($$->maximum, $3, @2); }
+  | sequence_options NO MINVALUE                { $$ = $1; }
+  | sequence_options NO MAXVALUE                { $$ = $1; }
+  | sequence_options CYCLE                      { $$ = $1; $$->cycles = true; }
+  | sequence_options NO CYCLE                   { $$ = $1; $$->cycles = false; }
+  | sequence_options SEQUENCE NAME name         { $$ = $1; set_once($$->name, $4, cover(@2, @3)); }
+  ;
+
+signed_integer:
+    INTEGER                         { $$ = {$1, @$}; }
+  | "-" INTEGER                     { $$ = {"-" + $2, @$}; }
+  | "+" INTEGER                     { $$ = {$2, @$}; }
+  ;
+
+drop_sequence:
+    DROP SEQUENCE old_objects       { $$->node = drop_all<DropSequence>($3); }
+  ;
+
+// ---- CREATE MACRO, DROP MACRO ----------------------------------------------------------------------------------
+
+create_macro:
+    CREATE new_macro "(" macro_parameters ")" AS expression
+    {
+      $$->node = create($2, CreateMacro{.parameters = $4, .value = $7});
+    }
+  | CREATE new_macro "(" macro_parameters ")" AS TABLE query
+    {
+      $$->node = create($2, CreateMacro{.parameters = $4, .query = $8});
+    }
+  ;
+
+new_macro:
+    or_replace temporary macro_word object_name                 { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary macro_word IF NOT EXISTS object_name   { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+macro_word:
+    MACRO
+  | FUNCTION
+  ;
+
+macro_parameters:
+    %empty                {}
+  | macro_parameter_list
+  ;
+
+macro_parameter_list:
+    macro_parameter                             { $$.push_back($1); }
+  | macro_parameter_list "," macro_parameter    { $$ = append($1, $3); }
+  ;
+
+macro_parameter:
+    name                                        { $$->name = $1; }
+  | name "=>" expression                        { $$->name = $1; $$->default_value = $3; }
+  ;
+
+drop_macro:
+    DROP macro_word old_objects                 { $$->node = drop_all<DropMacro>($3); }
+  | DROP macro_word TABLE old_objects           { $$->node = drop_all<DropMacro>($4); }
   ;
 
 // ---- CREATE CUBE, DROP CUBE, REFRESH CUBE ---------------------------------------------------------------------
@@ -1175,7 +1516,13 @@ first_or_last:
 
 method:
     %empty                {}
-  | USING name            { $$ = $2; }
+  | USING method_name            { $$ = $2; }
+  ;
+
+// One is called as a keyword is.
+method_name:
+    name
+  | PIVOT                 { $$ = word(scanner, @$); }
   ;
 
 drop_index:
@@ -1185,19 +1532,19 @@ drop_index:
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO insert_target query on_conflict returning
+    INSERT INTO insert_target insert_source on_conflict returning
     {
       $$->node = make_insert({}, $3, {}, $4, $5, $6);
     }
-  | INSERT INTO insert_target column_list query on_conflict returning
+  | INSERT INTO insert_target column_list insert_source on_conflict returning
     {
       $$->node = make_insert({}, $3, $4, $5, $6, $7);
     }
-  | with_queries INSERT INTO insert_target query on_conflict returning
+  | with_queries INSERT INTO insert_target insert_source on_conflict returning
     {
       $$->node = make_insert(With($1), $4, {}, $5, $6, $7);
     }
-  | with_queries INSERT INTO insert_target column_list query on_conflict returning
+  | with_queries INSERT INTO insert_target column_list insert_source on_conflict returning
     {
       $$->node = make_insert(With($1), $4, $5, $6, $7, $8);
     }
@@ -1205,6 +1552,21 @@ insert:
     {
       $$->node = make_default_insert($3, $6, $7);
     }
+  ;
+
+insert_source:
+    query                 { $$ = {Overriding::kNone, $1}; }
+  | overridden query      { $$ = {$1, $2}; }
+  ;
+
+overriding:
+    %empty                { $$ = Overriding::kNone; }
+  | overridden
+  ;
+
+overridden:
+    OVERRIDING SYSTEM VALUE   { $$ = Overriding::kSystem; }
+  | OVERRIDING USER VALUE     { $$ = Overriding::kUser; }
   ;
 
 on_conflict:
@@ -1233,8 +1595,8 @@ returning:
   ;
 
 rows:
-    "(" expressions ")"           { $$.push_back($2); }
-  | rows "," "(" expressions ")"  { $$ = append($1, $4); }
+    "(" listed ")"                { $$.push_back($2); }
+  | rows "," "(" listed ")"       { $$ = append($1, $4); }
   ;
 
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
@@ -1257,6 +1619,7 @@ target_alias:
   | IDENTIFIER                          { $$ = Identifier{$1, @$}; }
   | show_word                           { $$ = word(scanner, @$); }
   | unreserved_but_set                  { $$ = word(scanner, @$); }
+  | statement_word                      { $$ = word(scanner, @$); }
   ;
 
 assignments:
@@ -1280,14 +1643,86 @@ delete:
     }
   ;
 
+merge:
+    MERGE INTO table_name bare_alias USING table ON expression merge_clauses returning
+    {
+      $$->node = Merge{$3, $4, $6, $8, $9, $10, {}};
+    }
+  | with_queries MERGE INTO table_name bare_alias USING table ON expression merge_clauses returning
+    {
+      $$->node = Merge{$4, $5, $7, $9, $10, $11, $1};
+    }
+  ;
+
+merge_clauses:
+    merge_clause                        { $$.push_back($1); }
+  | merge_clauses merge_clause          { $$ = append($1, $2); }
+  ;
+
+merge_clause:
+    WHEN MATCHED merge_condition THEN merge_change
+    {
+      $$ = merge_when(MergeClause::When::kMatched, $3, $5, @$);
+    }
+  | WHEN NOT MATCHED merge_condition THEN merge_insert
+    {
+      $$ = merge_when(MergeClause::When::kNotMatched, $4, $6, @$);
+    }
+  | WHEN NOT MATCHED BY TARGET merge_condition THEN merge_insert
+    {
+      $$ = merge_when(MergeClause::When::kNotMatched, $6, $8, @$);
+    }
+  | WHEN NOT MATCHED BY SOURCE merge_condition THEN merge_change
+    {
+      $$ = merge_when(MergeClause::When::kNotMatchedBySource, $6, $8, @$);
+    }
+  ;
+
+merge_condition:
+    %empty                {}
+  | AND expression        { $$ = $2; }
+  ;
+
+merge_change:
+    UPDATE SET assignments              { $$->action = MergeClause::Action::kUpdate; $$->assignments = $3; }
+  | DELETE                              { $$->action = MergeClause::Action::kDelete; }
+  | DO NOTHING                          {}
+  ;
+
+merge_insert:
+    INSERT overriding VALUES "(" listed ")"
+    {
+      $$->action = MergeClause::Action::kInsert; $$->overriding = $2; $$->values = $5;
+    }
+  | INSERT column_list overriding VALUES "(" listed ")"
+    {
+      $$->action = MergeClause::Action::kInsert; $$->columns = $2; $$->overriding = $3; $$->values = $6;
+    }
+  | INSERT DEFAULT VALUES               { $$->action = MergeClause::Action::kInsert; }
+  | DO NOTHING                          {}
+  ;
+
 using_tables:
     %empty                {}
   | USING tables          { $$ = $2; }
   ;
 
 truncate:
-    TRUNCATE table_names        { $$->node = Truncate{$2}; }
-  | TRUNCATE TABLE table_names  { $$->node = Truncate{$3}; }
+    TRUNCATE table_names restart_identity restricted        { $$->node = Truncate{$2, $3}; }
+  | TRUNCATE TABLE table_names restart_identity restricted  { $$->node = Truncate{$3, $4}; }
+  ;
+
+restart_identity:
+    %empty                { $$ = false; }
+  | CONTINUE IDENTITY     { $$ = false; }
+  | RESTART IDENTITY      { $$ = true; }
+  ;
+
+// No other table goes with one.
+restricted:
+    %empty
+  | RESTRICT
+  | CASCADE
   ;
 
 bare_alias:
@@ -1318,6 +1753,7 @@ types:
 prepared_statement:
     query                 { $$->node = std::move(*$1); }
   | modification
+  | merge
   ;
 
 execute:
@@ -1330,6 +1766,70 @@ deallocate:
   | DEALLOCATE PREPARE name     { $$->node = Deallocate{$3}; }
   | DEALLOCATE ALL              { $$->node = Deallocate{}; }
   | DEALLOCATE PREPARE ALL      { $$->node = Deallocate{}; }
+  ;
+
+// ---- Cursors ---------------------------------------------------------------------------------------------------
+
+declare_cursor:
+    DECLARE name cursor_options CURSOR with_hold FOR query
+    {
+      $$->node = DeclareCursor{$2, std::make_unique<Query>(std::move(*$7)), $3, $5};
+    }
+  ;
+
+cursor_options:  // tell whether it goes backwards
+    %empty                          { $$ = true; }
+  | cursor_options INSENSITIVE      { $$ = $1; }
+  | cursor_options SCROLL           { $$ = true; }
+  | cursor_options NO SCROLL        { $$ = false; }
+  ;
+
+with_hold:
+    %empty                { $$ = false; }
+  | WITH HOLD             { $$ = true; }
+  | WITHOUT HOLD          { $$ = false; }
+  ;
+
+fetch_rows:
+    FETCH fetched_rows    { $$->node = std::move(*$2); }
+  ;
+
+move_cursor:
+    MOVE fetched_rows     { $$->node = as_move(std::move(*$2)); }
+  ;
+
+fetched_rows:
+    name                                  { *$$ = {FetchRows::Way::kForward, Identifier{"1", @1}, $1}; }
+  | from_cursor name                      { *$$ = {FetchRows::Way::kForward, Identifier{"1", @1}, $2}; }
+  | NEXT of_cursor name                   { *$$ = {FetchRows::Way::kForward, Identifier{"1", @1}, $3}; }
+  | PRIOR of_cursor name                  { *$$ = {FetchRows::Way::kBackward, Identifier{"1", @1}, $3}; }
+  | FIRST of_cursor name                  { *$$ = {FetchRows::Way::kAbsolute, Identifier{"1", @1}, $3}; }
+  | LAST of_cursor name                   { *$$ = {FetchRows::Way::kAbsolute, Identifier{"-1", @1}, $3}; }
+  | ABSOLUTE signed_integer of_cursor name  { *$$ = {FetchRows::Way::kAbsolute, $2, $4}; }
+  | RELATIVE signed_integer of_cursor name  { *$$ = {FetchRows::Way::kRelative, $2, $4}; }
+  | signed_integer of_cursor name         { *$$ = {FetchRows::Way::kForward, $1, $3}; }
+  | ALL of_cursor name                    { *$$ = {FetchRows::Way::kForward, {}, $3}; }
+  | FORWARD of_cursor name                { *$$ = {FetchRows::Way::kForward, Identifier{"1", @1}, $3}; }
+  | FORWARD signed_integer of_cursor name   { *$$ = {FetchRows::Way::kForward, $2, $4}; }
+  | FORWARD ALL of_cursor name            { *$$ = {FetchRows::Way::kForward, {}, $4}; }
+  | BACKWARD of_cursor name               { *$$ = {FetchRows::Way::kBackward, Identifier{"1", @1}, $3}; }
+  | BACKWARD signed_integer of_cursor name  { *$$ = {FetchRows::Way::kBackward, $2, $4}; }
+  | BACKWARD ALL of_cursor name           { *$$ = {FetchRows::Way::kBackward, {}, $4}; }
+  ;
+
+of_cursor:
+    %empty
+  | from_cursor
+  ;
+
+from_cursor:
+    FROM
+  | IN
+  ;
+
+close_cursor:
+    CLOSE name            { $$->node = CloseCursor{$2}; }
+  | CLOSE ALL             { $$->node = CloseCursor{}; }
   ;
 
 // ---- Transactions ----------------------------------------------------------------------------------------------
@@ -1358,17 +1858,17 @@ mode_list:
 
 transaction_mode:
     ISOLATION LEVEL isolation_level     { $$ = $3; }
-  | READ ONLY                           { $$.read_only = true; }
-  | READ WRITE                          {}
+  | READ ONLY                           { $$.reads_only = true; }
+  | READ WRITE                          { $$.reads_only = false; }
   | DEFERRABLE                          {}
   | NOT DEFERRABLE                      {}
   ;
 
 isolation_level:
-    SERIALIZABLE          { $$.serializable = true; }
-  | REPEATABLE READ       {}
-  | READ COMMITTED        {}
-  | READ UNCOMMITTED      {}
+    SERIALIZABLE          { $$.level = IsolationLevel::kSerializable; }
+  | REPEATABLE READ       { $$.level = IsolationLevel::kRepeatableRead; }
+  | READ COMMITTED        { $$.level = IsolationLevel::kReadCommitted; }
+  | READ UNCOMMITTED      { $$.level = IsolationLevel::kReadUncommitted; }
   ;
 
 commit:
@@ -1405,6 +1905,37 @@ copy:
   | COPY object_name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
   | COPY object_name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
   | COPY query_in_parentheses TO STRING copy_options    { $$->node = CopyTo{{}, std::move(*$2), $4, @4, $5}; }
+  | COPY object_name FROM STDIN sent_options             { $$->node = CopyFrom{$2, {}, {}, @4, $5, true}; }
+  | COPY object_name column_list FROM STDIN sent_options { $$->node = CopyFrom{$2, $3, {}, @5, $6, true}; }
+  | COPY object_name TO STDOUT sent_options              { $$->node = CopyTo{$2, {}, {}, @4, $5, true}; }
+  | COPY object_name column_list TO STDOUT sent_options
+    {
+      $$->node = CopyTo{{}, std::move(*make_columns_query($2, $3)), {}, @5, $6, true};
+    }
+  | COPY query_in_parentheses TO STDOUT sent_options
+    {
+      $$->node = CopyTo{{}, std::move(*$2), {}, @4, $5, true};
+    }
+  ;
+
+// PostgreSQL's older form of the options has no parentheses: WITH CSV HEADER DELIMITER AS ';'.
+sent_options:
+    copy_options
+  | sent_option_words
+  | WITH sent_option_words      { $$ = $2; }
+  ;
+
+sent_option_words:
+    sent_option_word                     { $$.push_back($1); }
+  | sent_option_words sent_option_word   { $$ = append($1, $2); }
+  ;
+
+sent_option_word:
+    name                  { $$ = make_option($1); }
+  | name STRING           { $$ = make_option($1, {$2, @2}); }
+  | name AS STRING        { $$ = make_option($1, {$3, @3}); }
+  | NULL STRING           { $$ = make_option({"null", @1}, {$2, @2}); }
+  | NULL AS STRING        { $$ = make_option({"null", @1}, {$3, @3}); }
   ;
 
 copy_options:
@@ -1422,17 +1953,28 @@ show:
   | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
   | SHOW SCHEMAS          { $$->node = Show{Show::What::kSchemas, {}}; }
   | SHOW DATABASES        { $$->node = Show{Show::What::kDatabases, {}}; }
+  | SHOW SESSIONS         { $$->node = Show{Show::What::kSessions, {}}; }
+  | SHOW METRICS          { $$->node = Show{Show::What::kMetrics, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW COLLATIONS       { $$->node = Show{Show::What::kCollations, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
   | SHOW STORAGE table_name { $$->node = Show{Show::What::kStorage, $3}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
+  | SHOW ALL TABLES       { $$->node = Show{Show::What::kAllTables, {}}; }
   | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
+  | SHOW TIME ZONE        { $$->node = Show{Show::What::kSetting, ObjectName({"timezone", @$})}; }
+  | SHOW TRANSACTION ISOLATION LEVEL  { $$->node = Show{Show::What::kSetting, ObjectName({"transaction_isolation", @$})}; }
   ;
 
 describe:
-    DESCRIBE object_name         { $$->node = Describe{$2}; }
-  | DESC object_name             { $$->node = Describe{$2}; }
+    DESCRIBE described           { $$->node = make_describe($2); }
+  | DESC described               { $$->node = make_describe($2); }
+  ;
+
+described:
+    query
+  | object_name                  { $$ = make_table_query($1, @$); }
+  | STRING                       { $$ = make_file_query({$1, @1}); }
   ;
 
 // ---- SET, RESET ------------------------------------------------------------------------------------------------
@@ -1440,12 +1982,33 @@ describe:
 set:
     SET setting_name "=" values  { $$->node = make_set($2, $4); }
   | SET setting_name TO values   { $$->node = make_set($2, $4); }
+  | SET IDENTIFIER IDENTIFIER "=" values  { $$->node = make_session_set({$2, @2}, {$3, @3}, $5); }
+  | SET IDENTIFIER IDENTIFIER TO values   { $$->node = make_session_set({$2, @2}, {$3, @3}, $5); }
   | SET TIME ZONE value          { $$->node = make_set({"timezone", @$}, {$4}); }
+  | SET TRANSACTION mode_list    { $$->node = SetTransaction{$3, false}; }
+  | SET IDENTIFIER IDENTIFIER AS TRANSACTION mode_list
+    {
+      check_characteristics({$2, @2}, {$3, @3});
+      $$->node = SetTransaction{$6, true};
+    }
+  | SET VARIABLE name "=" expression { $$->node = make_set_variable($3, $5); }
   ;
 
 reset:
     RESET ALL             { $$->node = Reset{}; }
   | RESET setting_name    { $$->node = Reset{$2}; }
+  | RESET VARIABLE name   { $$->node = ResetVariable{$3}; }
+  ;
+
+discard:
+    DISCARD ALL           { $$->node = Discard{{"all", @2}}; }
+  | DISCARD name          { $$->node = Discard{$2}; }
+  | UNLISTEN "*"          { $$->node = Unlisten{}; }
+  | UNLISTEN name         { $$->node = Unlisten{}; }
+  ;
+
+cancel:
+    CANCEL INTEGER        { $$->node = Cancel{$2, @2}; }
   ;
 
 // ---- EXPLAIN ---------------------------------------------------------------------------------------------------
@@ -1484,7 +2047,11 @@ benchmark:
     }
   | BENCHMARK SCAN benchmark_methods benchmark_parameters
     {
-      $$->node = BenchmarkScan{$3, $4};
+      $$->node = BenchmarkScan{$3, {}, {}, $4};
+    }
+  | BENCHMARK SCAN benchmark_methods ON object_name column_list benchmark_parameters
+    {
+      $$->node = BenchmarkScan{$3, $5, $6, $7};
     }
   | BENCHMARK query_in_parentheses benchmark_parameters
     {
@@ -1499,8 +2066,13 @@ benchmark_methods:
 
 benchmark_method:
     ALL                           { $$->name = {"ALL", @1}; $$->all = true; }
-  | plain_name                    { $$->name = $1; }
-  | plain_name "(" sweeps ")"     { $$->name = $1; $$->options = $3; }
+  | benchmark_name                { $$->name = $1; }
+  | benchmark_name "(" sweeps ")" { $$->name = $1; $$->options = $3; }
+  ;
+
+benchmark_name:
+    plain_name
+  | PIVOT                 { $$ = word(scanner, @$); }
   ;
 
 benchmark_columns:
@@ -1575,8 +2147,29 @@ option:
     label                               { $$ = make_option($1); }
   | label value                         { $$ = make_option($1, $2); }
   | label "=" value                     { $$ = make_option($1, $3); }
-  | label "(" typed_columns ")"         { $$ = Option{$1, {}, cover(@2, @4), $3}; }
-  | label "=" "(" typed_columns ")"     { $$ = Option{$1, {}, cover(@3, @5), $4}; }
+  | label "(" typed_columns ")"         { $$ = Option{$1, {}, cover(@2, @4), {}, $3}; }
+  | label "=" "(" typed_columns ")"     { $$ = Option{$1, {}, cover(@3, @5), {}, $4}; }
+  | label string_list                   { $$ = make_option($1, $2, @2); }
+  | label "=" string_list               { $$ = make_option($1, $3, @3); }
+  | label column_list                   { $$ = make_option($1, $2, @2); }
+  | label "*"                           { $$ = make_option($1, {"*", @2}); }
+  ;
+
+string_list:
+    "(" strings ")"     { $$ = $2; }
+  | "[" strings "]"     { $$ = $2; }
+  ;
+
+strings:
+    STRING              { $$.push_back({$1, @1}); }
+  | strings "," STRING  { $$ = append($1, {$3, @3}); }
+  ;
+
+// ---- Files in FROM ---------------------------------------------------------------------------------------------
+
+files:
+    STRING              { $$.push_back({$1, @1}); }
+  | "[" strings "]"     { $$ = $2; }
   ;
 
 value:
@@ -1622,6 +2215,10 @@ expression:
     {
       $$ = make_quantified($1, $2, @2, $3, $4, @$);
     }
+  | expression comparison any_or_all "(" expression ")"
+    {
+      $$ = make_list_quantified($1, $2, @2, $3, $5, @$);
+    }
   | expression "=" expression       { $$ = make_binary("=", @2, $1, $3); }
   | expression "<>" expression      { $$ = make_binary("<>", @2, $1, $3); }
   | expression "<" expression       { $$ = make_binary("<", @2, $1, $3); }
@@ -1636,12 +2233,16 @@ expression:
     {
       $$ = make_between(true, $4, @$, list($1, $5, $7));
     }
-  | expression IN "(" expressions ")"         { $$ = make_in(false, @$, $1, $4); }
-  | expression NOT IN "(" expressions ")"     { $$ = make_in(true, @$, $1, $5); }
+  | expression IN "(" listed ")"              { $$ = make_in(false, @$, $1, $4); }
+  | expression NOT IN "(" listed ")"          { $$ = make_in(true, @$, $1, $5); }
   | expression IN query_in_parentheses        { $$ = make_in_query(false, @$, $1, $3); }
   | expression NOT IN query_in_parentheses    { $$ = make_in_query(true, @$, $1, $4); }
+  | expression IN elements                    { $$ = make_in_list(false, @$, $1, $3); }
+  | expression NOT IN elements                { $$ = make_in_list(true, @$, $1, $4); }
   | expression LIKE operand escape            { $$ = make_like(false, "like", @$, list($1, $3), $4); }
   | expression NOT LIKE operand escape        { $$ = make_like(true, "like", @$, list($1, $4), $5); }
+  | expression "!~~" operand                  { $$ = make_like(true, "like", @$, list($1, $3), {}); }
+  | expression "!~~*" operand                 { $$ = make_like(true, "ilike", @$, list($1, $3), {}); }
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
   | expression OVERLAPS operand               { $$ = make_overlaps($1, $3, @$); }
@@ -1699,17 +2300,17 @@ operand:
   | PARAMETER                   { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
   | BYTES                       { $$ = make_typed_string({"blob", {}, @1}, $1, @$); }
   | string_type STRING          { $$ = make_typed_string($1, $2, @$); }
+  | name "." name STRING        { $$ = make_cast(make_literal(ExpressionKind::kString, $4, @4), make_type(within($1, $3), {}, cover(@1, @3)), @$); }
+  | name "." name "." name STRING
+    {
+      $$ = make_cast(make_literal(ExpressionKind::kString, $6, @6), make_type(within(within($1, $3), $5), {}, cover(@1, @5)), @$);
+    }
   | INTERVAL STRING             { $$ = make_typed_string({"interval", {}, @1}, $2, @$); }
   | INTERVAL STRING interval_fields  { $$ = make_interval($2, $3, @$); }
   | INTERVAL INTEGER UNIT       { $$ = make_interval($2, one_field({$3, @3}), @$); }
-  | name                        { $$ = make_column({}, $1, @$); }
-  | name "." name               { $$ = make_column($1, $3, @$); }
-  | name "." name "." name      { $$ = make_column(within($1, $3), $5, @$); }
-  | name "." name "." name "." name
-    {
-      $$ = make_column(within(within($1, $3), $5), $7, @$);
-    }
+  | column_reference
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
+  | "(" expression ")" "." name { $$ = make_field($2, $5, @$); }
   | "(" expression "," expressions ")"
     {
       $$ = make_row($2, $4, @$);
@@ -1736,6 +2337,14 @@ operand:
       $$ = make_case($2, $3, $5, @$);
     }
   | function
+  | "[" listed_or_none "]"          { $$ = make_list($2, @$); }
+  | ARRAY "[" listed_or_none "]"    { $$ = make_list($3, @$); }
+  | ARRAY query_in_parentheses      { $$ = make_list_of_query($2, @$); }
+  | operand "[" expression "]"      { $$ = make_element($1, $3, @$); }
+  | operand "[" expression ":" expression "]"   { $$ = make_slice($1, $3, $5, @$); }
+  | operand "[" expression ":" "]"  { $$ = make_slice($1, $3, {}, @$); }
+  | operand "[" ":" expression "]"  { $$ = make_slice($1, {}, $4, @$); }
+  | operand "[" ":" "]"             { $$ = make_slice($1, {}, {}, @$); }
   | operand "||" operand        { $$ = make_binary("||", @2, $1, $3); }
   | operand "&" operand         { $$ = make_binary("&", @2, $1, $3); }
   | operand "|" operand         { $$ = make_binary("|", @2, $1, $3); }
@@ -1758,6 +2367,29 @@ operand:
   | operand AT_TIME_ZONE operand  { $$ = make_function({"timezone", @2}, false, list($3, $1), @$); }
   | operand COLLATE collation   { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
+  ;
+
+column_reference:
+    name                        { $$ = make_column({}, $1, @$); }
+  | name "." name               { $$ = make_column($1, $3, @$); }
+  | name "." name "." name      { $$ = make_column(within($1, $3), $5, @$); }
+  | name "." name "." name "." name
+    {
+      $$ = make_column(within(within($1, $3), $5), $7, @$);
+    }
+  ;
+
+// A list without parentheses, of which a value may be an element.
+elements:
+    column_reference
+  | function
+  | PARAMETER                     { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
+  | "[" listed_or_none "]"        { $$ = make_list($2, @$); }
+  | ARRAY "[" listed_or_none "]"  { $$ = make_list($3, @$); }
+  | elements "[" expression "]"   { $$ = make_element($1, $3, @$); }
+  | elements "[" expression ":" expression "]"  { $$ = make_slice($1, $3, $5, @$); }
+  | elements "[" expression ":" "]"  { $$ = make_slice($1, $3, {}, @$); }
+  | elements "[" ":" expression "]"  { $$ = make_slice($1, {}, $4, @$); }
   ;
 
 // What stands in front of a string as its type. Arguments are read as those of a call.
@@ -1795,6 +2427,7 @@ function:
 collation:
     name
   | collation "." name  { $$ = make_dotted($1, $3, @$); }
+  | collation "." DEFAULT  { $$ = make_dotted($1, {"default", @3}, @$); }
   ;
 
 clock:
@@ -1806,6 +2439,11 @@ clock:
   ;
 
 call:
+    unqualified_call
+  | name "." unqualified_call           { $$ = within_system($1, $3, @$); }
+  ;
+
+unqualified_call:
     name "(" ")"                        { $$ = make_function($1, false, {}, @$); }
   | name "(" quantifier expressions order_by null_treatment ")"
     {
@@ -1816,7 +2454,20 @@ call:
     {
       $$ = make_named_call($1, $3, $4, $6, @$);
     }
-  | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
+  | name "(" "*" exclude ")"            { $$ = make_star_call($1, make_star({}, @3), $4, @$); }
+  | name "(" unpacked ")"               { $$ = make_function($1, false, list($3), @$); }
+  | name "(" unpacked "," expressions ")"
+    {
+      $$ = make_function($1, false, prepend($3, $5), @$);
+    }
+  | name "(" quantifier expressions "," unpacked ")"
+    {
+      $$ = make_call($1, $3, append($4, $6), {}, {}, @$);
+    }
+  | name "(" quantifier name "." "*" exclude ")"
+    {
+      $$ = make_star_call($1, make_star($4, cover(@4, @6)), $7, @$);
+    }
   | name "(" quantifier expressions FROM expression ")"
     {
       $$ = make_part($1, $3, $4, $6, nullptr, @$);
@@ -1843,6 +2494,22 @@ call:
   | name "(" trim_ends expression ")"                   { $$ = make_trim($1, $3, {}, $4, @$); }
   | name "(" trim_ends FROM expression ")"              { $$ = make_trim($1, $3, {}, $5, @$); }
   | name "(" trim_ends expression FROM expression ")"   { $$ = make_trim($1, $3, $4, $6, @$); }
+  ;
+
+// The columns of COLUMNS(…) are arguments side by side.
+unpacked:
+    "*" IDENTIFIER "(" "*" exclude ")"
+    {
+      $$ = make_unpacked(make_star_call({$2, @2}, make_star({}, @4), $5, cover(@2, @6)), @$);
+    }
+  | "*" IDENTIFIER "(" name "." "*" exclude ")"
+    {
+      $$ = make_unpacked(make_star_call({$2, @2}, make_star($4, cover(@4, @6)), $7, cover(@2, @8)), @$);
+    }
+  | "*" IDENTIFIER "(" STRING ")"
+    {
+      $$ = make_unpacked(make_function({$2, @2}, false, list(make_literal(ExpressionKind::kString, $4, @4)), cover(@2, @5)), @$);
+    }
   ;
 
 named_arguments:
@@ -1903,6 +2570,16 @@ expressions:
   | expressions "," expression      { $$ = append($1, $3); }
   ;
 
+listed:
+    expressions
+  | expressions ","
+  ;
+
+listed_or_none:
+    %empty                {}
+  | listed
+  ;
+
 subject:
     %empty                {}
   | expression
@@ -1916,6 +2593,12 @@ case_arms:
 // ---- Types -----------------------------------------------------------------------------------------------------
 
 type:
+    single_type           %prec "::"
+  | single_type "[" "]"             { $$ = make_list_type($1, @$); }
+  | single_type ARRAY               { $$ = make_list_type($1, @$); }
+  ;
+
+single_type:
     name                            { $$ = make_type($1, {}, @$); }
   | name "." name                   { $$ = make_type(within($1, $3), {}, @$); }
   | name "." name "." name          { $$ = make_type(within(within($1, $3), $5), {}, @$); }
@@ -2005,12 +2688,21 @@ setting_name:
   ;
 
 after_expression:
-    ANTI | ESCAPE | FILTER | IGNORE | OVER | OVERLAPS | PRECISION | RESPECT | SEMI | VARYING | WITHIN | WITHOUT
+    ANTI | ASOF | ESCAPE | FILTER | IGNORE | OVER | OVERLAPS | PRECISION | RESPECT | SEMI | VARYING | WITHIN | WITHOUT
   ;
 
 plain_name:
+    ordinary_name
+  | statement_word        { $$ = word(scanner, @$); }
+  ;
+
+ordinary_name:
     IDENTIFIER            { $$ = {$1, @$}; }
   | unreserved            { $$ = word(scanner, @$); }
+  ;
+
+statement_word:
+    BENCHMARK | DESC | DESCRIBE | SHOW
   ;
 
 // A label stands where nothing but a name may, so it is any word.
@@ -2020,7 +2712,7 @@ label:
   ;
 
 show_word:
-    COLLATIONS | CUBES | DATABASES | FUNCTIONS | INDEXES | SCHEMAS | SETTINGS | STORAGE | TABLES | TYPES | VIEWS
+    COLLATIONS | CUBES | DATABASES | FUNCTIONS | INDEXES | METRICS | SCHEMAS | SESSIONS | SETTINGS | STORAGE | TABLES | TYPES | VARIABLE | VIEWS
   ;
 
 unreserved:
@@ -2034,18 +2726,19 @@ unreserved_but_set:
   ;
 
 other_word:
-    ABORT | AFTER | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
-  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | ATTACH | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
-  | DATE | DEALLOCATE | DELETE | DEPTH | DESC | DETACH | EXECUTE | PREPARE
-  | DESCRIBE | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | IMPORT | INDEX
-  | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SCHEMA | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
-  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | USE | VACUUM | VALUE | VALUES | VIEW | ZONE
+    ABSOLUTE | BACKWARD | CANCEL | CLOSE | CONTINUE | CURSOR | DECLARE | FORWARD | HOLD | INSENSITIVE | MOVE | PRIOR | RELATIVE | SCROLL
+  | ABORT | AFTER | ALWAYS | BEFORE | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
+  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ARRAY | ASC | ATTACH | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
+  | DATE | DEALLOCATE | DELETE | DEPTH | DETACH | DISCARD | EXECUTE | PREPARE
+  | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | GROUPING | IF | IMPORT | INCLUDE | INDEX
+  | FUNCTION | GENERATED | IDENTITY | INCREMENT | INSERT | INTERVAL | KEY | LAST | LOCKED | MACRO | MATCHED | MATERIALIZED | MAXVALUE | MERGE | MINVALUE | SEQUENCE | SOURCE | TARGET | NAME | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | ORDINALITY | OTHERS | OUTER | OVERRIDING | PLACING | POSITION | PRECEDING
+  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTART | RESTRICT | ROLLUP | ROW | SCAN | SCHEMA | SEARCH | SETS | SHARE | SKIP | STDIN | STDOUT | SYSTEM | TEMP | TEMPORARY | TIES
+  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UNLISTEN | UPDATE | USE | USER | VACUUM | VALUE | VALUES | VIEW | ZONE
   ;
 
 reserved:
     ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | DEFAULT | DISTINCT
-  | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | INTO | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT
-  | LOCALTIME | LOCALTIMESTAMP | NATURAL | NOT | NOTNULL | NULL | OFFSET | ON | ONLY | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SIMILAR | SOME | SYMMETRIC | TABLE
-  | TABLESAMPLE | THEN | TRAILING | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
+  | ELSE | EXCEPT | FALSE | FETCH | FOR | FROM | FULL | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | INTO | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT
+  | LOCALTIME | LOCALTIMESTAMP | NATURAL | NOT | NOTNULL | NULL | OFFSET | ON | ONLY | OR | ORDER | PIVOT | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SIMILAR | SOME | SUMMARIZE | SYMMETRIC | TABLE
+  | TABLESAMPLE | THEN | TRAILING | TRUE | UNION | UNIQUE | UNPIVOT | USING | WHEN | WHERE | WINDOW | WITH
   ;

@@ -21,6 +21,7 @@ LogicalNode::LogicalNode(const LogicalNode& other) : kind(other.kind) {
 std::vector<ExprPtr*> AggregateCall::expressions() {
   std::vector<ExprPtr*> found;
   if (argument) found.push_back(&argument);
+  if (included) found.push_back(&included);
   if (position) found.push_back(&position);
   for (ExprPtr& key : distinct_by) found.push_back(&key);
   return found;
@@ -30,6 +31,7 @@ std::vector<ExprPtr> GroupBy::inputs() const {
   std::vector<ExprPtr> inputs = keys;
   for (const AggregateCall& call : aggregates) {
     if (call.argument) inputs.push_back(call.argument);
+    if (call.included) inputs.push_back(call.included);
     if (call.position) inputs.push_back(call.position);
   }
   return inputs;
@@ -56,7 +58,13 @@ std::optional<RelationId> LogicalJoin::made_relation() const {
 }
 
 std::vector<ExprPtr*> LogicalJoin::expressions() {
-  return addresses(conjuncts);
+  std::vector<ExprPtr*> found = addresses(conjuncts);
+  if (nearest) found.insert(found.end(), {&nearest->outer, &nearest->inner});
+  return found;
+}
+
+std::string nearest_text(const Nearest& nearest) {
+  return expr_text(*make_expr(nearest.comparison, TypeId::kBoolean, {nearest.outer, nearest.inner}));
 }
 
 std::vector<ExprPtr*> LogicalAggregate::expressions() {

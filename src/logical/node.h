@@ -76,6 +76,8 @@ struct LogicalFilter : LogicalNode {
 struct OutputColumn {
   std::string name;
   ExprPtr expr;
+  // A SELECT computes it or orders by it: whoever has no room for all columns shows it rather than others.
+  bool is_sought = false;
 };
 
 // Makes a relation of the values of expressions. The columns below stay readable above, so that an expression
@@ -104,14 +106,31 @@ struct LogicalProjectSet : LogicalNode {
 
 // Matches are pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
 enum class JoinMode : uint8_t {
-  kInner,   // matches
-  kLeft,    // and rows of children[0] without a match, with NULLs
-  kFull,    // and rows of children[1] without a match, with NULLs
-  kSemi,    // rows of children[0] that have a match, once each, and no columns of children[1]
-  kAnti,    // rows of children[0] that have none
-  kSingle,  // as kLeft; a row of children[0] with several matches is an error
-  kMark,    // all rows of children[0], and whether they have a match: a BOOLEAN column of a relation of its
-            // own
+  kInner,     // matches
+  kLeft,      // and rows of children[0] without a match, with NULLs
+  kFull,      // and rows of children[1] without a match, with NULLs
+  kSemi,      // rows of children[0] that have a match, once each, and no columns of children[1]
+  kAnti,      // rows of children[0] that have none
+  kSingle,    // as kLeft; a row of children[0] with several matches is an error
+  kMark,      // all rows of children[0], and whether they have a match: a BOOLEAN column of a relation of its
+              // own
+  kAsof,      // for each row of children[0] the nearest of its matches
+  kAsofLeft,  // and rows of children[0] without a match, with NULLs
+};
+
+inline bool is_asof(JoinMode mode) {
+  return mode == JoinMode::kAsof || mode == JoinMode::kAsofLeft;
+}
+
+// Of an ASOF join: matches meet `outer comparison inner` as well, <, <=, > or >= of values of one type of
+// children[0] and children[1]. The nearest match is that with the greatest inner value where it is less, and
+// with the least where it is greater; of several the last, or the first.
+struct Nearest {
+  ExprPtr outer, inner;
+  Op comparison = Op::kGreaterEqual;
+  // The inner value comes before the outer one, or is equal.
+  bool is_before() const { return comparison == Op::kGreater || comparison == Op::kGreaterEqual; }
+  bool may_be_equal() const { return comparison == Op::kLessEqual || comparison == Op::kGreaterEqual; }
 };
 
 struct LogicalJoin : LogicalNode {
@@ -123,7 +142,11 @@ struct LogicalJoin : LogicalNode {
   JoinMode mode = JoinMode::kInner;
   RelationId relation;  // kMark: of its column
   std::vector<ExprPtr> conjuncts;
+  std::optional<Nearest> nearest;  // of an ASOF join, whose conjuncts are equalities of both sides
 };
+
+// Writes it as a comparison.
+std::string nearest_text(const Nearest& nearest);
 
 struct AggregateCall {
   Aggregate aggregate = Aggregate::kCountStar;
@@ -132,10 +155,12 @@ struct AggregateCall {
   // A SUM of exact numbers may be a DOUBLE: the exact sum in units of their scale, rounded once.
   Type type;
   std::string text;  // as EXPLAIN shows it
-  // These are of STRING_AGG: texts are joined in ascending order of `position`, a BIGINT, or in any order
-  // where it is null.
+  // Rows are joined in ascending order of `position`, a BIGINT that is not negative, or in any order where it
+  // is null.
   ExprPtr position = nullptr;
-  std::string separator = {};
+  std::string separator = {};  // of STRING_AGG
+  ExprPtr included =
+      nullptr;  // of ARRAY_AGG: whether the row has an element, which may be NULL; null: all do
   // Of a distinct one in a window: rows that agree in these count once. Empty: in the argument.
   std::vector<ExprPtr> distinct_by = {};
   // The planner knows that the sum of a BIGINT or DECIMAL has 64 bits.

@@ -34,9 +34,19 @@ struct LogicalQuery {
   SourceSpan span;                                     // of the query, for errors about it as a whole
   std::vector<LogicalCommonTable> common_tables = {};  // each before those that read it
   std::vector<FoundName> names = {};                   // outside of views
+  // It has values that the next run is to be bound with anew, such as those of sequences and variables.
+  bool is_of_one_run = false;
+  std::vector<QualifiedName> locked = {};  // tables that a locking clause names, such as FOR UPDATE
 
   LogicalQuery copy() const {
-    LogicalQuery same{std::make_unique<LogicalProject>(*root), relations, index_hint, span, {}, names};
+    LogicalQuery same{std::make_unique<LogicalProject>(*root),
+                      relations,
+                      index_hint,
+                      span,
+                      {},
+                      names,
+                      is_of_one_run,
+                      locked};
     for (const LogicalCommonTable& table : common_tables) same.common_tables.push_back(table.copy());
     return same;
   }

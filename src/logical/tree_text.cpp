@@ -47,14 +47,19 @@ std::string_view mode_name(JoinMode mode) {
       return "Single";
     case JoinMode::kMark:
       return "Mark";
+    case JoinMode::kAsof:
+      return "Asof";
+    case JoinMode::kAsofLeft:
+      return "Asof Left";
   }
   return "";
 }
 
 std::string join_text(const LogicalJoin& join) {
   if (join.mode == JoinMode::kInner && join.conjuncts.empty()) return "Cross Join";
-  return fmt::format("{} Join on {}", mode_name(join.mode),
-                     join.conjuncts.empty() ? "true" : texts(join.conjuncts, " AND "));
+  std::string on = join.conjuncts.empty() ? "" : texts(join.conjuncts, " AND ");
+  if (join.nearest) on += (on.empty() ? "" : " AND ") + nearest_text(*join.nearest);
+  return fmt::format("{} Join on {}", mode_name(join.mode), on.empty() ? "true" : on);
 }
 
 std::string aggregate_text(const GroupBy& group) {

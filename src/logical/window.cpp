@@ -17,8 +17,8 @@ bool same_bound(const FrameBound& a, const FrameBound& b) {
 
 bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
   return a.aggregate == b.aggregate && a.distinct == b.distinct && same_or_none(a.argument, b.argument) &&
-         same_or_none(a.position, b.position) && a.separator == b.separator &&
-         same_exprs(a.distinct_by, b.distinct_by);
+         same_or_none(a.position, b.position) && same_or_none(a.included, b.included) &&
+         a.separator == b.separator && same_exprs(a.distinct_by, b.distinct_by);
 }
 
 }  // namespace
@@ -91,8 +91,7 @@ bool is_quantile(const WindowCall& call) {
 
 bool is_of_groups(const Window& window) {
   return std::all_of(window.calls.begin(), window.calls.end(), [&](const WindowCall& call) {
-    const bool adds_up =
-        call.function == WindowFunction::kAggregate && call.aggregate.aggregate != Aggregate::kStringAgg;
+    const bool adds_up = call.function == WindowFunction::kAggregate && !joins_rows(call.aggregate.aggregate);
     return (adds_up || is_quantile(call)) && call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
            call.frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
            call.frame.exclusion == FrameExclusion::kNone;

@@ -38,6 +38,30 @@ std::string estimate_text(const PlanNode& node) {
   return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
 }
 
+double milliseconds_of(const PlanNode& tree) {
+  double sum = tree.milliseconds;
+  for (const PlanPtr& child : tree.children) sum += milliseconds_of(*child);
+  return sum;
+}
+
+// A text is thought to have so many bytes, as PostgreSQL thinks.
+uint64_t width_of(const Plan& plan) {
+  constexpr uint64_t kTextBytes = 32;
+  uint64_t bytes = 0;
+  if (!plan.root) return bytes;
+  for (const OutputColumn& output : plan.root->outputs)
+    bytes += has_dictionary(output.expr->type) ? kTextBytes : value_bytes(output.expr->type);
+  return bytes;
+}
+
+// PostgreSQL's unit of costs is what a page of 8 KiB takes that is read one behind the other. It plans by
+// those of its foreign tables, beside its own.
+std::string estimate_for_clients(const Plan& plan) {
+  constexpr double kUnitsPerMillisecond = 100;
+  const double cost = plan.root ? kUnitsPerMillisecond * milliseconds_of(*plan.root) : 0;
+  return fmt::format("(cost=0.00..{:.2f} rows={:.0f} width={})", cost, top_of(plan).rows, width_of(plan));
+}
+
 std::string actual_text(const PlanNode& node, const NodeProfile& run) {
   std::string text = fmt::format("(actual rows={} time={:.3f} ms GPU={:.3f} ms", run.rows,
                                  run.wall_milliseconds, run.gpu.gpu_milliseconds);
@@ -84,7 +108,9 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
                std::vector<std::string>& lines) {
   NodeDescription description = describe(node, {options.alternatives, options.profile});
   std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
-  std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
+  const std::string estimate =
+      options.for_clients && depth == 0 ? estimate_for_clients(plan) : estimate_text(node);
+  std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate;
   const NodeProfile* run = options.profile != nullptr ? options.profile->find(node) : nullptr;
   if (options.profile != nullptr) line += run != nullptr ? " " + actual_text(node, *run) : " (never run)";
   lines.push_back(line);

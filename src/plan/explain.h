@@ -24,6 +24,7 @@ struct MovedBytes {
 struct ExplainOptions {
   const RunProfile* profile = nullptr;      // of the run; null but for ANALYZE
   bool alternatives = false;                // all that the planner compared; JSON has them always
+  bool for_clients = false;                 // the first line tells costs as clients of PostgreSQL read them
   std::string device;                       // name of the device it runs on
   std::optional<gpu::KernelCount> kernels;  // none where no plan is run
   bool on_host = false;                     // the reference executor would answer, not this plan

@@ -48,7 +48,7 @@ bool adds_in_any_order(const GroupBy& group) {
   return std::none_of(group.aggregates.begin(), group.aggregates.end(), [&](const AggregateCall& call) {
     const bool is_sum = call.aggregate == Aggregate::kSum || call.aggregate == Aggregate::kAvg;
     const bool rounds = call.aggregate == Aggregate::kProduct || (is_sum && is_floating(call.argument->type));
-    return call.distinct || call.aggregate == Aggregate::kStringAgg || (rounds && group.keys.empty());
+    return call.distinct || joins_rows(call.aggregate) || (rounds && group.keys.empty());
   });
 }
 
@@ -83,6 +83,7 @@ class Planner {
         return plan_common_scan(static_cast<const LogicalCommonScan&>(node));
       case LogicalKind::kJoin: {
         const auto& join = static_cast<const LogicalJoin&>(node);
+        if (is_asof(join.mode)) return plan_asof_join(join);
         return join.mode == JoinMode::kInner ? plan_graph(node, read_above, is_added_up)
                                              : plan_outer_join(join, is_added_up);
       }
@@ -393,6 +394,36 @@ class Planner {
     merge_comparisons(graph.conjuncts);
     graph.read_above = LeafSet::all(graph.leaves.count());
     return rtsql::plan_outer_join(state_, std::move(graph), join, std::move(outer));
+  }
+
+  PlanPtr plan_asof_join(const LogicalJoin& join) {
+    auto node = above<AsofJoinPlan>(plan(*join.children[0], {}));
+    node->children.push_back(plan(*join.children[1], {}));
+    node->keeps_outer = join.mode == JoinMode::kAsofLeft;
+    node->nearest = *join.nearest;
+    const std::set<RelationId> inner = set_of_relations_made_in(*join.children[1]);
+    const auto reads_inner = [&](const Expr& expr) {
+      bool found = false;
+      visit_columns(expr,
+                    [&](const Expr& column) { found = found || inner.contains(column.column.relation); });
+      return found;
+    };
+    for (const ExprPtr& conjunct : join.conjuncts) {
+      if (!reads_inner(*conjunct)) {
+        node->filter.push_back(conjunct);
+        continue;
+      }
+      RTSQL_CHECK(conjunct->op == Op::kEqual);
+      const size_t place = reads_inner(*conjunct->operands[0]) ? 0 : 1;
+      node->inner_keys.push_back(conjunct->operands[place]);
+      node->outer_keys.push_back(conjunct->operands[1 - place]);
+    }
+    const double sorted = node->children[1]->rows, words = static_cast<double>(node->inner_keys.size() + 1);
+    const double steps = std::log2(std::max(2.0, sorted));
+    node->milliseconds = words * state_.cost.sort(sorted, KeyWidth::k64, 64) +
+                         node->rows * steps * state_.cost.read_per_row(sorted * words * 8) +
+                         state_.cost.gather(node->rows, 2);
+    return node;
   }
 
   // The inner side of an outer join is one leaf. Where it is a table or a filter of one, an index of it can

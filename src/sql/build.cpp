@@ -35,11 +35,22 @@ Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan s
 
 Option make_option(Identifier name) {
   SourceSpan span = name.span;
-  return {std::move(name), "true", span, {}};
+  return {std::move(name), "true", span, {}, {}};
 }
 
 Option make_option(Identifier name, Identifier value) {
-  return {std::move(name), std::move(value.name), value.span, {}};
+  return {std::move(name), std::move(value.name), value.span, {}, {}};
+}
+
+Option make_option(Identifier name, const std::vector<Identifier>& values, SourceSpan span) {
+  Option option{std::move(name), {}, span, {}, {}};
+  std::vector<std::string> texts;
+  for (const Identifier& value : values) {
+    option.values.push_back(value.name);
+    texts.push_back(quote_string(value.name));
+  }
+  option.value = "(" + join(texts, ", ") + ")";
+  return option;
 }
 
 Statement make_query_statement(QueryPtr query) {
@@ -54,9 +65,20 @@ Statement make_query_statement(QueryPtr query) {
   return statement;
 }
 
+Describe make_describe(QueryPtr query) {
+  Describe describe;
+  const auto* select = std::get_if<Select>(&query->body);
+  if (select != nullptr && select->is_table && !has_clauses(*query)) describe.table = select->from->name;
+  describe.query = std::move(*query);
+  return describe;
+}
+
 Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning) {
+                   InsertSource source, std::optional<OnConflict> on_conflict,
+                   std::vector<SelectItem> returning) {
   Insert insert;
+  QueryPtr query = std::move(source.query);
+  insert.overriding = source.overriding;
   insert.table = std::move(target.table);
   insert.alias = std::move(target.alias);
   insert.columns = std::move(columns);
@@ -165,6 +187,12 @@ ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value
   return column;
 }
 
+ColumnSpecification with_identity(ColumnSpecification column, IdentitySpecification identity) {
+  if (column.identity) throw Error(ErrorKind::kSyntax, "a column is GENERATED once").at(identity.span);
+  column.identity = std::move(identity);
+  return column;
+}
+
 ColumnSpecification with_collation(ColumnSpecification column, Identifier collation) {
   if (column.collation) throw Error(ErrorKind::kSyntax, "a column has one COLLATE").at(collation.span);
   column.collation = std::move(collation);
@@ -194,10 +222,50 @@ ConstraintSpecification with_name(Identifier name, ConstraintSpecification const
   return constraint;
 }
 
+MergeClause merge_when(MergeClause::When when, ExpressionPtr condition, MergeClause clause, SourceSpan span) {
+  clause.when = when;
+  clause.condition = std::move(condition);
+  clause.span = span;
+  return clause;
+}
+
+void set_once(std::optional<Identifier>& option, Identifier value, SourceSpan span) {
+  if (option) throw Error(ErrorKind::kSyntax, "the option was given before").at(span);
+  option = std::move(value);
+}
+
+SetVariable make_set_variable(Identifier name, ExpressionPtr value) {
+  const SourceSpan span = value->span;
+  std::vector<std::vector<ExpressionPtr>> rows;
+  rows.push_back(list(std::move(value)));
+  return {std::move(name), make_values(std::move(rows), span)};
+}
+
 Set make_set(Identifier name, std::vector<Identifier> values) {
   std::vector<std::string> texts;
-  for (Identifier& value : values) texts.push_back(std::move(value.name));
-  return {std::move(name), join(texts, ", "), cover(values.front().span, values.back().span)};
+  for (const Identifier& value : values) texts.push_back(value.name);
+  const SourceSpan span = cover(values.front().span, values.back().span);
+  return {std::move(name), join(texts, ", "), span, std::move(values)};
+}
+
+Set make_session_set(const Identifier& until, Identifier name, std::vector<Identifier> values) {
+  const bool is_local = equals_ignore_case(until.name, "local");
+  if (is_local || equals_ignore_case(until.name, "session")) {
+    Set set = make_set(std::move(name), std::move(values));
+    set.is_local = is_local;
+    return set;
+  }
+  throw Error(ErrorKind::kSyntax, fmt::format("unexpected \"{}\", expected \"=\" or TO", name.name))
+      .at(name.span)
+      .hint(
+          "SET name = value lasts as long as the session, SET LOCAL name = value as long as the transaction");
+}
+
+void check_characteristics(const Identifier& until, const Identifier& what) {
+  if (equals_ignore_case(until.name, "session") && equals_ignore_case(what.name, "characteristics")) return;
+  throw Error(ErrorKind::kSyntax, fmt::format("unexpected \"{} {}\"", until.name, what.name))
+      .at(cover(until.span, what.span))
+      .hint("SET SESSION CHARACTERISTICS AS TRANSACTION is of the transactions to come");
 }
 
 Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span) {

@@ -55,6 +55,10 @@ struct InsertTarget {  // table [AS alias]
   ObjectName table;
   std::optional<Identifier> alias;
 };
+struct InsertSource {  // [OVERRIDING … VALUE] query
+  Overriding overriding = Overriding::kNone;
+  QueryPtr query;
+};
 struct OldObject {  // [IF EXISTS] name
   ObjectName name;
   bool if_exists = false;
@@ -77,7 +81,12 @@ struct BenchmarkColumns {
 };
 
 inline TransactionMode both(const TransactionMode& one, const TransactionMode& other) {
-  return {one.read_only || other.read_only, one.serializable || other.serializable};
+  return {other.reads_only ? other.reads_only : one.reads_only, other.level ? other.level : one.level};
+}
+
+inline FetchRows as_move(FetchRows fetch) {
+  fetch.only_moves = true;
+  return fetch;
 }
 
 // ---- Lists
@@ -85,6 +94,11 @@ inline TransactionMode both(const TransactionMode& one, const TransactionMode& o
 template <class T>
 std::vector<T> append(std::vector<T> items, std::type_identity_t<T> item) {
   items.push_back(std::move(item));
+  return items;
+}
+
+inline std::vector<ExpressionPtr> prepend(ExpressionPtr first, std::vector<ExpressionPtr> items) {
+  items.insert(items.begin(), std::move(first));
   return items;
 }
 
@@ -135,14 +149,26 @@ ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vect
 // Makes a BETWEEN of value and two bounds, which `any_order` takes whichever is the smaller.
 ExpressionPtr make_between(bool negated, bool any_order, SourceSpan span,
                            std::vector<ExpressionPtr> operands);
+// Is TRUE where the value is an element of the list.
+ExpressionPtr make_in_list(bool negated, SourceSpan span, ExpressionPtr value, ExpressionPtr list);
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items);
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 // Makes a CASE; `subject` and `otherwise` may be null.
 ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
                         SourceSpan span);
-// Makes a call. Throws Error(kSyntax) for a star as argument, which is COUNT's alone.
 ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
+// Returns a call that names where the function is: `pg_catalog`, or `information_schema`. Throws Error(kName)
+// for another schema.
+ExpressionPtr within_system(const Identifier& schema, ExpressionPtr call, SourceSpan span);
+// Takes the field `x` or `n` of a pair that _pg_expandarray gives. Throws Error(kUnsupported) for another
+// field.
+ExpressionPtr make_field(ExpressionPtr pair, const Identifier& field, SourceSpan span);
+// Makes COUNT(*) or COLUMNS(* EXCLUDE (…)). Throws Error(kSyntax) for another function.
+ExpressionPtr make_star_call(const Identifier& name, ExpressionPtr star, std::vector<Identifier> exclude,
+                             SourceSpan span);
+// Makes *COLUMNS(…) of the call. Throws Error(kSyntax) for another function.
+ExpressionPtr make_unpacked(ExpressionPtr call, SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
 struct NamedArgument {
   Identifier name;
@@ -164,6 +190,10 @@ ExpressionPtr make_trim(const Identifier& name, std::string function, Expression
 // Error(kSyntax) for another function.
 ExpressionPtr make_overlay(const Identifier& name, bool distinct, std::vector<ExpressionPtr> text,
                            std::vector<ExpressionPtr> others, SourceSpan span);
+// Makes [a, b], value[number] and value[first:last], of which an end may be missing.
+ExpressionPtr make_list(std::vector<ExpressionPtr> elements, SourceSpan span);
+ExpressionPtr make_element(ExpressionPtr value, ExpressionPtr number, SourceSpan span);
+ExpressionPtr make_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr last, SourceSpan span);
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span);
 // Joins parts of the name of a collation. PostgreSQL's schema of them is not part of it.
 Identifier make_dotted(Identifier first, const Identifier& second, SourceSpan span);
@@ -179,6 +209,7 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 // ---- Types, options, clauses
 
 TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span);
+TypeName make_list_type(TypeName element, SourceSpan span);
 // Throws Error(kSyntax) unless the name is ENUM.
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);
 // Reads a call in front of a string as a type, "varchar(10)"; `zone` is what follows it of the type's name.
@@ -188,14 +219,18 @@ int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
 Option make_option(Identifier name, Identifier value);
+Option make_option(Identifier name, const std::vector<Identifier>& values, SourceSpan span);
 
 // ---- Statements
 
 // A query that goes into a table makes the statement CREATE TABLE … AS.
 Statement make_query_statement(QueryPtr query);
+// DESCRIBE TABLE t is DESCRIBE t.
+Describe make_describe(QueryPtr query);
 // Rows of VALUES and no more become the statement's own.
 Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning);
+                   InsertSource source, std::optional<OnConflict> on_conflict,
+                   std::vector<SelectItem> returning);
 Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
                            std::vector<SelectItem> returning);
 OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
@@ -207,8 +242,17 @@ CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
 CreateIndex make_create_index(bool unique, ObjectName table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column);
+// Adds to what a clause of MERGE does when it does so; `condition` may be null.
+MergeClause merge_when(MergeClause::When when, ExpressionPtr condition, MergeClause clause, SourceSpan span);
+// Throws Error(kSyntax) at `span` where the option was set before.
+void set_once(std::optional<Identifier>& option, Identifier value, SourceSpan span);
+SetVariable make_set_variable(Identifier name, ExpressionPtr value);
 // Values with commas between them are one text.
 Set make_set(Identifier name, std::vector<Identifier> values);
+// Makes SET SESSION name = values, or SET LOCAL. Throws Error(kSyntax) where it is neither.
+Set make_session_set(const Identifier& until, Identifier name, std::vector<Identifier> values);
+// Throws Error(kSyntax) where the words are not SESSION CHARACTERISTICS.
+void check_characteristics(const Identifier& until, const Identifier& what);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
 Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span);
@@ -238,6 +282,8 @@ AlterType with_name(ObjectName name, AlterType alteration);
 ColumnSpecification make_column_specification(Identifier name, TypeName type, ColumnSpecification clauses);
 // Throws Error(kSyntax) for a second DEFAULT.
 ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value);
+// Throws Error(kSyntax) for a second one.
+ColumnSpecification with_identity(ColumnSpecification column, IdentitySpecification identity);
 // Throws Error(kSyntax) for a second one.
 ColumnSpecification with_collation(ColumnSpecification column, Identifier collation);
 ColumnSpecification with_constraint(ColumnSpecification column, std::optional<Identifier> name,

@@ -74,4 +74,14 @@ ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op
   return node;
 }
 
+ExpressionPtr make_list_quantified(ExpressionPtr value, std::string op, SourceSpan op_span,
+                                   Quantifier quantifier, ExpressionPtr list_value, SourceSpan span) {
+  ExpressionPtr node =
+      make_node(ExpressionKind::kQuantified, span, list(std::move(value), std::move(list_value)));
+  node->op = std::move(op);
+  node->op_span = op_span;
+  node->quantifier = quantifier;
+  return node;
+}
+
 }  // namespace rtsql::sql

@@ -31,5 +31,7 @@ ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, 
 ExpressionPtr make_overlaps(ExpressionPtr left, ExpressionPtr right, SourceSpan span);
 ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
                               QueryPtr query, SourceSpan span);
+ExpressionPtr make_list_quantified(ExpressionPtr value, std::string op, SourceSpan op_span,
+                                   Quantifier quantifier, ExpressionPtr list_value, SourceSpan span);
 
 }  // namespace rtsql::sql

@@ -15,6 +15,7 @@ namespace rtsql::sql {
 namespace {
 
 constexpr std::string_view kSystemSchema = "pg_catalog";
+constexpr std::string_view kStandardSchema = "information_schema";
 
 bool is_number(ExpressionKind kind) {
   return kind == ExpressionKind::kInteger || kind == ExpressionKind::kDecimal ||
@@ -143,6 +144,36 @@ ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::v
   return node;
 }
 
+namespace {
+
+bool is_constant(const ExpressionPtr& element) {
+  switch (element->kind) {
+    case ExpressionKind::kBoolean:
+    case ExpressionKind::kInteger:
+    case ExpressionKind::kDecimal:
+    case ExpressionKind::kFloat:
+    case ExpressionKind::kString:
+      return true;
+    case ExpressionKind::kUnary:
+      return element->op == "-" && is_constant(element->operands[0]);
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+// A list of constants is as good as one in parentheses, which kernels compare with. NULL differs: it is an
+// element that equals nothing.
+ExpressionPtr make_in_list(bool negated, SourceSpan span, ExpressionPtr value, ExpressionPtr elements) {
+  const bool is_written = elements->kind == ExpressionKind::kFunction && elements->text == "list_value";
+  if (is_written && !elements->operands.empty() && std::ranges::all_of(elements->operands, is_constant))
+    return make_in(negated, span, std::move(value), std::move(elements->operands));
+  ExpressionPtr contains =
+      make_function({"list_contains", span}, false, list(std::move(elements), std::move(value)), span);
+  return negated ? make_unary("not", span, std::move(contains)) : std::move(contains);
+}
+
 ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
                                std::string flags) {
   const SourceSpan span = cover(text->span, pattern->span);
@@ -178,13 +209,56 @@ ExpressionPtr make_function(const Identifier& name, bool distinct, std::vector<E
                             SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
   node->text = to_lower(name.name);
-  bool has_star = !node->operands.empty() && node->operands[0]->kind == ExpressionKind::kStar;
-  if (has_star && node->text != "count") {
-    throw Error(ErrorKind::kSyntax, fmt::format("{}(*) is not known, only count(*)", node->text))
+  node->distinct = distinct;
+  return node;
+}
+
+ExpressionPtr within_system(const Identifier& schema, ExpressionPtr call, SourceSpan span) {
+  if (!equals_ignore_case(schema.name, kSystemSchema) && !equals_ignore_case(schema.name, kStandardSchema)) {
+    throw Error(ErrorKind::kName, fmt::format("schema \"{}\" has no functions", schema.name))
+        .sqlstate(sqlstate::kUndefinedFunction)
+        .at(schema.span)
+        .hint("functions and macros are called by their names alone, or as pg_catalog.lower('A')");
+  }
+  call->span = span;
+  return call;
+}
+
+ExpressionPtr make_field(ExpressionPtr pair, const Identifier& field, SourceSpan span) {
+  const bool is_first = equals_ignore_case(field.name, "x");
+  if (!is_first && !equals_ignore_case(field.name, "n")) {
+    throw Error(ErrorKind::kUnsupported, "rows are no values that have fields")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(span)
+        .hint("table.column, without parentheses, is a column");
+  }
+  return make_element(std::move(pair),
+                      make_literal(ExpressionKind::kInteger, is_first ? "1" : "2", field.span), span);
+}
+
+ExpressionPtr make_star_call(const Identifier& name, ExpressionPtr star, std::vector<Identifier> exclude,
+                             SourceSpan span) {
+  ExpressionPtr node = make_function(name, false, list(std::move(star)), span);
+  const bool is_plain = exclude.empty() && node->operands[0]->qualifier.empty();
+  if (node->text != "columns" && !(node->text == "count" && is_plain)) {
+    throw Error(ErrorKind::kSyntax,
+                fmt::format("{}(*) is not known, only count(*) and columns(*)", node->text))
         .sqlstate(sqlstate::kUndefinedFunction)
         .at(span);
   }
-  node->distinct = distinct;
+  node->names = std::move(exclude);
+  return node;
+}
+
+ExpressionPtr make_unpacked(ExpressionPtr call, SourceSpan span) {
+  if (call->text != "columns") {
+    throw Error(ErrorKind::kSyntax, "only COLUMNS stands behind a star: its columns are arguments then")
+        .at(span)
+        .hint("coalesce(*COLUMNS('^price'))");
+  }
+  ExpressionPtr node = make_node(ExpressionKind::kUnary, span, list(std::move(call)));
+  node->op = "*";
+  node->op_span = span;
   return node;
 }
 
@@ -197,7 +271,7 @@ ExpressionPtr make_named_call(const Identifier& name, bool distinct, std::vector
     arguments.push_back(std::move(argument.value));
   }
   ExpressionPtr node = make_function(name, false, std::move(arguments), span);
-  node->argument_names = std::move(names);
+  node->names = std::move(names);
   return node;
 }
 
@@ -248,6 +322,28 @@ ExpressionPtr make_overlay(const Identifier& name, bool distinct, std::vector<Ex
   return make_function(name, false, std::move(text), span);
 }
 
+ExpressionPtr make_list(std::vector<ExpressionPtr> elements, SourceSpan span) {
+  ExpressionPtr node = make_function({"list_value", span}, false, std::move(elements), span);
+  node->op = "list";
+  return node;
+}
+
+ExpressionPtr make_element(ExpressionPtr value, ExpressionPtr number, SourceSpan span) {
+  ExpressionPtr node =
+      make_function({"list_extract", span}, false, list(std::move(value), std::move(number)), span);
+  node->op = "subscript";
+  return node;
+}
+
+ExpressionPtr make_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr last, SourceSpan span) {
+  if (!first) first = make_literal(ExpressionKind::kInteger, "1", span);
+  if (!last) last = make_literal(ExpressionKind::kInteger, "-1", span);
+  ExpressionPtr node = make_function({"list_slice", span}, false,
+                                     list(std::move(value), std::move(first), std::move(last)), span);
+  node->op = "subscript";
+  return node;
+}
+
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kCollate, span, list(std::move(text)));
   node->text = std::move(collation.name);
@@ -267,6 +363,12 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
 
 TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span) {
   return {to_lower(name.name), std::move(arguments), span, {}, {}, name.qualifiers};
+}
+
+TypeName make_list_type(TypeName element, SourceSpan span) {
+  element.is_list = true;
+  element.span = span;
+  return element;
 }
 
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span) {

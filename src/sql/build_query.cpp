@@ -1,6 +1,7 @@
 #include "sql/build_query.h"
 
 #include "sql/build.h"
+#include "sql/build_call.h"
 #include "sql/depth.h"
 
 namespace rtsql::sql {
@@ -39,10 +40,24 @@ FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSam
   return counted(std::move(table), span);
 }
 
-FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span) {
-  FromItemPtr file = make_item(FromItem::Kind::kFile, std::move(path), std::move(alias), span);
+FromItemPtr make_file(Identifier reader, std::vector<Identifier> paths, std::vector<Option> options,
+                      TableAlias alias, SourceSpan span) {
+  FromItemPtr file = make_item(FromItem::Kind::kFile, std::move(paths.front()), std::move(alias), span);
+  file->more_files.assign(std::make_move_iterator(paths.begin() + 1), std::make_move_iterator(paths.end()));
+  file->reader = to_lower(reader.name);
   file->options = std::move(options);
   return file;
+}
+
+FromItemPtr make_named_file(Identifier reader, std::vector<Identifier> paths, std::vector<Identifier> names,
+                            TableAlias alias, SourceSpan span) {
+  std::vector<Option> options;
+  const auto add = [&](const char* option, Identifier& value) {
+    options.push_back(make_option({option, value.span}, std::move(value)));
+  };
+  if (names.size() > 1) add("schema_name", names.front());
+  add(to_lower(reader.name) == "postgres_query" ? "query" : "table_name", names.back());
+  return make_file(std::move(reader), std::move(paths), std::move(options), std::move(alias), span);
 }
 
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
@@ -58,6 +73,12 @@ FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, SourceSpan span
   FromItemPtr derived = make_item(FromItem::Kind::kQuery, {}, std::move(alias), span);
   derived->query = std::move(query);
   return counted(std::move(derived), span);
+}
+
+FromItemPtr make_statement_rows(Statement statement, Identifier text, TableAlias alias, SourceSpan span) {
+  FromItemPtr rows = make_item(FromItem::Kind::kStatement, std::move(text), std::move(alias), span);
+  rows->statement = std::make_shared<Statement>(std::move(statement));
+  return counted(std::move(rows), span);
 }
 
 FromItemPtr as_lateral(FromItemPtr item, SourceSpan span) {
@@ -121,14 +142,63 @@ Selection all_columns(SourceSpan span) {
   return all;
 }
 
+QueryPtr make_statement_query(Statement statement, Identifier text) {
+  const SourceSpan span = text.span;
+  FromItemPtr from = make_statement_rows(std::move(statement), std::move(text), {}, span);
+  return make_select({}, all_columns(span), std::move(from), {}, span);
+}
+
+ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span) {
+  ExpressionPtr column = make_function({"columns", span}, false, list(make_star({}, span)), span);
+  Selection values;
+  values.items.push_back(
+      {make_function({"array_agg", span}, false, list(std::move(column)), span), {}, {}, {}});
+  FromItemPtr from = make_derived_table(std::move(query), {}, span);
+  QueryPtr select = make_select({}, std::move(values), std::move(from), {}, span);
+  ExpressionPtr list_of_rows = make_subquery(ExpressionKind::kSubquery, std::move(select), span);
+  return make_function({"coalesce", span}, false, list(std::move(list_of_rows), make_list({}, span)), span);
+}
+
+QueryPtr make_file_query(Identifier path) {
+  const SourceSpan span = path.span;
+  FromItemPtr from = make_file({}, {std::move(path)}, {}, {}, span);
+  return make_select({}, all_columns(span), std::move(from), {}, span);
+}
+
 QueryPtr make_table_query(ObjectName table, SourceSpan span) {
   const SourceSpan name_span = table.span;
   FromItemPtr from = make_table(std::move(table), {}, {}, name_span);
-  return make_select({}, all_columns(span), std::move(from), {}, span);
+  QueryPtr query = make_select({}, all_columns(span), std::move(from), {}, span);
+  std::get<Select>(query->body).is_table = true;
+  return query;
+}
+
+QueryPtr make_columns_query(ObjectName table, std::vector<Identifier> columns) {
+  const SourceSpan span = table.span;
+  Selection selection;
+  for (Identifier& column : columns) {
+    const SourceSpan column_span = column.span;
+    selection.items.push_back({make_column({}, std::move(column), column_span), std::nullopt, {}, {}});
+  }
+  return make_select({}, std::move(selection), make_table(std::move(table), {}, {}, span), {}, span);
 }
 
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span) {
   return make_query(ValuesList{std::move(rows), span});
+}
+
+QueryPtr make_pivot(FromItemPtr from, std::vector<PivotKey> keys, std::vector<SelectItem> aggregates,
+                    std::vector<ExpressionPtr> group_by, SourceSpan span) {
+  return make_query(
+      Pivot{std::move(from), std::move(keys), std::move(aggregates), std::move(group_by), span});
+}
+
+QueryPtr make_unpivot(FromItemPtr from, UnpivotedColumns columns, SourceSpan span) {
+  return make_query(Unpivot{std::move(from), std::move(columns), span});
+}
+
+QueryPtr make_summary(FromItemPtr from, SourceSpan span) {
+  return make_query(Summary{std::move(from), span});
 }
 
 GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span) {
@@ -177,7 +247,7 @@ QueryPtr make_set_operation(SetOperator op, QueryPtr left, bool all, bool by_nam
 }
 
 bool has_clauses(const Query& query) {
-  return query.with || !query.order_by.empty() || query.limit || query.offset;
+  return query.with || !query.order_by.empty() || query.limit || query.offset || !query.locks.empty();
 }
 
 QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, SourceSpan span) {
@@ -191,6 +261,7 @@ QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, 
   query->limit = std::move(tail.limits.limit);
   query->offset = std::move(tail.limits.offset);
   query->with_ties = tail.limits.with_ties;
+  query->locks = std::move(tail.locks);
   query->span = span;
   return counted(std::move(query), span);
 }

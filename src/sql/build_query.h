@@ -42,16 +42,25 @@ struct SelectClauses {
 struct QueryTail {
   std::vector<OrderItem> order_by;
   LimitClause limits;
+  std::vector<LockingClause> locks;
 };
 
 // ---- FROM; `span` is that of the whole but for joins
 
 FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
-FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span);
+// `reader` has no name where the path stands alone; there is at least one path.
+FromItemPtr make_file(Identifier reader, std::vector<Identifier> paths, std::vector<Option> options,
+                      TableAlias alias, SourceSpan span);
+// Names a table of a file or a server by a name, or by a schema's and its own, or gives postgres_query its
+// query.
+FromItemPtr make_named_file(Identifier reader, std::vector<Identifier> paths, std::vector<Identifier> names,
+                            TableAlias alias, SourceSpan span);
 // `functions` are calls, at least one.
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
                                 SourceSpan span);
 FromItemPtr as_lateral(FromItemPtr item, SourceSpan span);
+// Reads the rows of a statement, of which `text` is written.
+FromItemPtr make_statement_rows(Statement statement, Identifier text, TableAlias alias, SourceSpan span);
 FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, SourceSpan span);
 // `span` covers the join's words and its right side.
 FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
@@ -67,8 +76,19 @@ QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr f
 QueryPtr with_target(QueryPtr select, IntoTable into);
 // Makes the selection that FROM has without SELECT, which is a star.
 Selection all_columns(SourceSpan span);
+QueryPtr make_statement_query(Statement statement, Identifier text);  // SELECT * FROM (statement)
+// Makes ARRAY(query): COALESCE((SELECT array_agg(COLUMNS(*)) FROM (query)), []).
+ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span);
+// Makes SELECT * FROM 'file'.
+QueryPtr make_file_query(Identifier path);
 QueryPtr make_table_query(ObjectName table, SourceSpan span);
+// Makes SELECT a, b FROM table.
+QueryPtr make_columns_query(ObjectName table, std::vector<Identifier> columns);
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);
+QueryPtr make_pivot(FromItemPtr from, std::vector<PivotKey> keys, std::vector<SelectItem> aggregates,
+                    std::vector<ExpressionPtr> group_by, SourceSpan span);
+QueryPtr make_unpivot(FromItemPtr from, UnpivotedColumns columns, SourceSpan span);
+QueryPtr make_summary(FromItemPtr from, SourceSpan span);
 GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span);
 // Makes the set of one expression, or of those of a row.
 GroupingElement make_grouping_set(ExpressionPtr expression);

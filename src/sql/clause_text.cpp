@@ -48,6 +48,11 @@ std::string frame_text(const Frame& frame) {
 }  // namespace
 
 std::string type_text(const TypeName& type) {
+  if (type.is_list) {
+    TypeName element = type;
+    element.is_list = false;
+    return type_text(element) + "[]";
+  }
   if (!type.labels.empty()) {
     std::vector<std::string> labels;
     for (const Identifier& label : type.labels) labels.push_back(quote_string(label.name));

@@ -69,6 +69,21 @@ class Deepest {
     add(operation.right);
   }
   void add(const ValuesList& values) { add(values.rows); }
+  void add(const PivotKey& key) {
+    add(key.expression);
+    add(key.values);
+  }
+  void add(const Pivot& pivot) {
+    add(pivot.from);
+    add(pivot.keys);
+    add(pivot.aggregates);
+    add(pivot.group_by);
+  }
+  void add(const Unpivot& unpivot) {
+    add(unpivot.from);
+    add(unpivot.columns.items);
+  }
+  void add(const Summary& summary) { add(summary.from); }
   void add(const With& with) {
     for (const CommonTable& table : with.tables) {
       add(table.query);
@@ -104,8 +119,10 @@ class Deepest {
     add(deletion.returning);
     add(deletion.with);
   }
+  void add(const Describe& describe) { depth_ = std::max(depth_, describe.query.depth); }
+  void add(const BenchmarkQuery& benchmark) { add(benchmark.query); }
   template <class Other>
-  void add(const Other& /*stands in no WITH*/) {}
+  void add(const Other& /*has no query that a query may have within it*/) {}
 
   uint32_t depth() const { return depth_ + 1; }
 
@@ -128,6 +145,8 @@ uint32_t depth_below(const FromItem& item) {
   deepest.add(item.functions);
   deepest.add(item.sample);
   deepest.add(item.query);
+  if (item.statement)
+    std::visit([&](const auto& statement) { deepest.add(statement); }, item.statement->node);
   deepest.add(item.left);
   deepest.add(item.right);
   deepest.add(item.on);

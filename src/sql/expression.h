@@ -42,6 +42,7 @@ struct TypeName {
   std::vector<Identifier> labels = {};           // of ENUM('a', 'b'), texts; empty for all others
   std::optional<IntervalQualifier> fields = {};  // of INTERVAL DAY TO SECOND
   std::vector<std::string> qualifiers = {};      // of a type that was created: schema.mood
+  bool is_list = false;                          // of elements of what is named: INTEGER[]
 
   NamePath path() const { return {name, qualifiers}; }
 };
@@ -62,7 +63,7 @@ enum class ExpressionKind {
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
   kParameter,    // $1 or ?: `parameter`; `type_name` where its type is known
   kColumn,       // `qualifier` (may be empty) and `text`; `outer_qualifiers`
-  kStar,         // * or t.*: only in a select list and in COUNT(*); `outer_qualifiers`
+  kStar,         // * or t.*: only in a select list, COUNT(*) and COLUMNS(*); `outer_qualifiers`
   kUnary,        // `op`: - + ~ not
   kBinary,       // `op`: + - * / % || & | # << >> = <> < <= > >=, of two operands; and, or: of two or more
   kBetween,      // operands: value, low, high; `negated`; `op` is "symmetric" if so written
@@ -75,13 +76,15 @@ enum class ExpressionKind {
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
   kCollate,      // operands: value; `text`: name of the collation, at `op_span`
-  kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract" if so written
+  kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract", "list" of [a,
+                 // b], or "subscript" of l[1] and l[1:2], if so written
   kRow,          // (a, b) or ROW(a, b): operands
   kSubquery,     // a query in parentheses as a value: `query`
   kExists,       // EXISTS: `query`
   kInQuery,      // operands: value, which may be a kRow; `query`; `negated`
   kDefault,      // DEFAULT: only as a value of INSERT or UPDATE
-  kQuantified,   // a comparison with ANY or ALL of `query`: operands: value; `op`, `op_span`; `quantifier`
+  kQuantified,   // a comparison with ANY or ALL of `query`, or of a list: operands: value[, list]; `op`,
+                 // `op_span`; `quantifier`
 };
 
 enum class Quantifier { kAny, kAll };  // SOME is ANY
@@ -98,7 +101,9 @@ struct Expression {
   std::string op;
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;
-  std::vector<Identifier> argument_names;  // of the last arguments of a kFunction: f(1, b => 2) has one
+  // These name the last arguments of a kFunction, as b does in f(1, b => 2), or say what COLUMNS(* EXCLUDE
+  // (a)) leaves out.
+  std::vector<Identifier> names;
   TypeName type_name;
   QueryPtr query;
   std::unique_ptr<CallClauses> call;  // null where a call has arguments only

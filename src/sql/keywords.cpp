@@ -21,6 +21,10 @@ const std::unordered_map<std::string, int>& token_table() {
     for (int token = kFirst; token <= kLast; ++token) {
       tokens.emplace(Grammar::symbol_name(static_cast<Grammar::symbol_kind_type>(token)), token);
     }
+    // All functions that read files are one token.
+    for (const char* reader : {"READ_CSV_AUTO", "READ_JSON", "READ_JSON_AUTO", "READ_NDJSON", "READ_PARQUET",
+                               "READ_ARROW", "POSTGRES_SCAN", "POSTGRES_QUERY", "SNIFF_CSV", "SQLITE_SCAN"})
+      tokens.emplace(reader, Symbol::S_READ_CSV);
     return tokens;
   }();
   return table;
@@ -56,6 +60,15 @@ std::optional<int> keyword_token(std::string_view word) {
   return found->second;
 }
 
+namespace {
+
+// In FROM these words begin a statement and name no table.
+bool begins_rows(std::string_view word) {
+  return is_one_of(to_lower(word), {"benchmark", "desc", "describe", "show"});
+}
+
+}  // namespace
+
 std::string name_text(std::string_view name) {
   auto is_letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
@@ -63,7 +76,7 @@ std::string name_text(std::string_view name) {
   };
   auto is_part = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '$'; };
   bool is_plain = !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), is_part);
-  return is_plain && !is_reserved(name) ? std::string(name) : quoted_name(name);
+  return is_plain && !is_reserved(name) && !begins_rows(name) ? std::string(name) : quoted_name(name);
 }
 
 std::string quoted_name(std::string_view name) {

@@ -22,6 +22,11 @@ std::string returning_text(const std::vector<SelectItem>& items) {
   return items.empty() ? "" : " RETURNING " + items_text(items);
 }
 
+const char* overriding_text(Overriding overriding) {
+  if (overriding == Overriding::kSystem) return "OVERRIDING SYSTEM VALUE ";
+  return overriding == Overriding::kUser ? "OVERRIDING USER VALUE " : "";
+}
+
 std::string assignments_text(const std::vector<Assignment>& assignments) {
   std::vector<std::string> texts;
   for (const Assignment& assignment : assignments) {
@@ -57,6 +62,7 @@ struct StatementText {
     if (insert.default_values) {
       out += "DEFAULT VALUES";
     } else {
+      out += overriding_text(insert.overriding);
       out += insert.query ? to_sql(*insert.query) : values_text(insert.rows);
     }
     if (insert.on_conflict) out += conflict_text(*insert.on_conflict);

@@ -61,8 +61,7 @@ void check_bytes(std::string_view text) {
 }
 
 // Throws where a number is missing that has no type: nothing says what its value could be.
-void check_numbers(const Prepare& prepare) {
-  const auto declared = static_cast<uint32_t>(prepare.types.size());
+void check_numbers(const Prepare& prepare, uint32_t declared) {
   std::vector<bool> written(prepare.parameter_count + 1, false);
   for (const Expression* parameter : prepare.parameters) written[*parameter->parameter] = true;
   for (uint32_t number = declared + 1; number <= prepare.parameter_count; ++number) {
@@ -78,6 +77,14 @@ void check_numbers(const Prepare& prepare) {
   }
 }
 
+void set_parameters(Prepare& prepare, const std::vector<Expression*>& parameters, uint32_t declared) {
+  prepare.parameters = parameters;
+  prepare.parameter_count = declared;
+  for (const Expression* parameter : parameters)
+    prepare.parameter_count = std::max(prepare.parameter_count, *parameter->parameter);
+  check_numbers(prepare, declared);
+}
+
 // Parameters belong to the statement that PREPARE keeps.
 void keep_parameters(Statement& statement, const std::vector<Expression*>& parameters) {
   auto* prepare = std::get_if<Prepare>(&statement.node);
@@ -89,11 +96,22 @@ void keep_parameters(Statement& statement, const std::vector<Expression*>& param
         .at(parameters[0]->span)
         .hint("PREPARE name AS statement, then EXECUTE name (values)");
   }
-  prepare->parameters = parameters;
-  prepare->parameter_count = static_cast<uint32_t>(prepare->types.size());
-  for (const Expression* parameter : parameters)
-    prepare->parameter_count = std::max(prepare->parameter_count, *parameter->parameter);
-  check_numbers(*prepare);
+  set_parameters(*prepare, parameters, static_cast<uint32_t>(prepare->types.size()));
+}
+
+Prepare run_grammar_for_prepared(std::string_view text, uint32_t declared) {
+  Scanner scanner(text);
+  Prepare prepare;
+  prepare.statement = std::make_shared<Statement>();
+  prepare.span = {0, static_cast<uint32_t>(text.size())};
+  Grammar(scanner, *prepare.statement).parse();
+  if (takes_parameters(*prepare.statement)) {
+    set_parameters(prepare, scanner.parameters(), declared);
+  } else {
+    keep_parameters(*prepare.statement, scanner.parameters());
+    prepare.parameter_count = declared;
+  }
+  return prepare;
 }
 
 Statement run_grammar(std::string_view text) {
@@ -117,10 +135,23 @@ size_t reach(std::string_view text) {
 
 }  // namespace
 
+bool takes_parameters(const Statement& statement) {
+  return is_any<Query, DeclareCursor, Insert, Update, Delete, Merge>(statement);
+}
+
 Statement parse_statement(std::string_view text) {
   check_bytes(text);
   try {
     return run_grammar(text);
+  } catch (const UnexpectedToken& unexpected) {
+    throw syntax_error(text, unexpected, reach);
+  }
+}
+
+Prepare parse_prepared(std::string_view text, uint32_t declared) {
+  check_bytes(text);
+  try {
+    return run_grammar_for_prepared(text, declared);
   } catch (const UnexpectedToken& unexpected) {
     throw syntax_error(text, unexpected, reach);
   }

@@ -9,9 +9,16 @@
 namespace rtsql::sql {
 
 // Parses exactly one statement; a final ';' is allowed. Spans are byte offsets into `text`.
-// Throws Error(kSyntax) with the span of the unexpected token, what was found and, where few tokens could
-// follow, what was expected; a misspelt first keyword gets a suggestion.
+// Throws Error(kSyntax) with the span of the unexpected token, what was found and what was expected, in
+// groups where that is much; a misspelt first keyword gets a suggestion.
 Statement parse_statement(std::string_view text);
+
+// Tells whether the statement may have parameters: a query, also of a cursor, or one that changes rows.
+bool takes_parameters(const Statement& statement);
+
+// Parses likewise a statement that may have parameters, as if PREPARE without a name kept it, and no types
+// were declared but the first `declared` ones. Throws also where a statement has parameters that takes none.
+Prepare parse_prepared(std::string_view text, uint32_t declared);
 
 // Parses what to_sql wrote of an expression. Spans mean nothing.
 ExpressionPtr parse_expression(std::string_view text);

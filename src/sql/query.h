@@ -17,7 +17,7 @@ struct FromItem;
 using FromItemPtr = std::unique_ptr<FromItem>;
 
 // kCross is also a comma; kSemi and kAnti keep the left rows that have a match, or that have none.
-enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti };
+enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti, kAsof, kAsofLeft };
 
 // Holds TABLESAMPLE method (arguments) REPEATABLE (seed).
 struct TableSample {
@@ -33,21 +33,27 @@ struct Option {
   Identifier name;
   std::string value;  // text of the literal or word; "true" for a bare name
   SourceSpan value_span;
+  std::vector<std::string> values;  // of a list: null = ('', 'NA'); `value` is its text then
   // Only the form types = (a INTEGER, b DATE) fills this.
   std::vector<std::pair<Identifier, TypeName>> types;
 };
 
+struct Statement;  // sql/statement.h
+
 // A relation in FROM, which may be a join of two.
 struct FromItem {
-  enum class Kind { kTable, kFile, kFunction, kQuery, kJoin };
+  enum class Kind { kTable, kFile, kFunction, kQuery, kStatement, kJoin };
   Kind kind = Kind::kTable;
   SourceSpan span;
   ObjectName name;                       // kTable; the first one's of kFunction; the path of a kFile
+  std::vector<Identifier> more_files;    // kFile: paths behind the first
+  std::string reader;                    // kFile: the function that reads it, such as read_csv; or empty
   std::optional<TableSample> sample;     // kTable
   std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side
   bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
   std::vector<Option> options;           // kFile
   QueryPtr query;                        // kQuery
+  std::shared_ptr<Statement> statement;  // kStatement: one that gives rows, as SHOW TABLES
   bool lateral = false;                  // kQuery, kFunction
   std::optional<Identifier> alias;       // of all; of a join where it is in parentheses
   std::vector<Identifier> column_aliases;
@@ -111,6 +117,7 @@ struct Select {
   std::vector<NamedWindow> windows;
   ExpressionPtr qualify;
   std::vector<Hint> hints;
+  bool is_table = false;  // TABLE t is written
   SourceSpan span;
 };
 
@@ -125,6 +132,42 @@ struct SetOperation {
 
 struct ValuesList {
   std::vector<std::vector<ExpressionPtr>> rows;
+  SourceSpan span;
+};
+
+// PIVOT makes columns of the values that an expression has.
+struct PivotKey {
+  ExpressionPtr expression;
+  std::vector<SelectItem> values;  // constants; empty: those that the rows have
+  SourceSpan span;
+};
+
+// PIVOT from ON keys USING aggregates GROUP BY expressions: an output per combination of the keys' values and
+// aggregate.
+struct Pivot {
+  FromItemPtr from;
+  std::vector<PivotKey> keys;
+  std::vector<SelectItem> aggregates;   // empty: count(*)
+  std::vector<ExpressionPtr> group_by;  // empty: all columns that stand in no key and no aggregate
+  SourceSpan span;
+};
+
+// UNPIVOT makes a row of each item, whose name is one output and whose values are others.
+struct UnpivotedColumns {
+  std::vector<SelectItem> items;  // expressions, rows of as many as there are `values`, stars, COLUMNS(…)
+  Identifier name = {"name", {}};
+  std::vector<Identifier> values = {{"value", {}}};
+  bool include_nulls = false;
+};
+struct Unpivot {
+  FromItemPtr from;
+  UnpivotedColumns columns;
+  SourceSpan span;
+};
+
+// SUMMARIZE from: a row per column.
+struct Summary {
+  FromItemPtr from;
   SourceSpan span;
 };
 
@@ -145,8 +188,6 @@ struct Cycle {
   SourceSpan span;
 };
 
-struct Statement;  // sql/statement.h
-
 // Holds one query of a WITH, or a statement that modifies a table, whose RETURNING stands for a query.
 struct CommonTable {
   Identifier name;
@@ -164,19 +205,29 @@ struct With {
   SourceSpan span;
 };
 
-// A query is [WITH …] body [ORDER BY …] [LIMIT … | FETCH …] [OFFSET …].
+// FOR UPDATE OF t: nobody waits for locks here, but the transaction does not commit once another has changed
+// a table that it has read so.
+struct LockingClause {
+  std::string strength;        // as it is written: "UPDATE", "NO KEY UPDATE", "SHARE", "KEY SHARE"
+  std::vector<Identifier> of;  // of FROM; empty: all tables of the query
+  SourceSpan span;
+};
+
+// A query is [WITH …] body [ORDER BY …] [LIMIT … | FETCH …] [OFFSET …] [FOR …].
 struct Query {
   std::optional<With> with;
-  std::variant<Select, SetOperation, ValuesList> body;
+  std::variant<Select, SetOperation, ValuesList, Pivot, Unpivot, Summary> body;
   std::vector<OrderItem> order_by;
   ExpressionPtr limit, offset;  // null if absent
   bool with_ties = false;       // the limit is FETCH … WITH TIES
+  std::vector<LockingClause> locks;
   SourceSpan span;
   uint32_t depth = 1;  // of the tree below, itself included, as of expressions
 };
 
 // Writes the query out again in a canonical form.
 std::string to_sql(const Query& query);
+std::string files_text(const FromItem& item);  // the paths of a kFile
 // Writes the options as a list stands in parentheses.
 std::string options_text(const std::vector<Option>& options);
 

@@ -31,7 +31,8 @@ std::string item_text(const SelectItem& item) {
 }
 
 std::string join_text(const FromItem& item) {
-  static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT", "FULL", "SEMI", "ANTI"};
+  static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT",    "FULL",
+                                           "SEMI",  "ANTI",  "ASOF", "ASOF LEFT"};
   // Joins nest to the left without parentheses.
   const bool nests = item.right->kind == FromItem::Kind::kJoin && !item.right->alias;
   std::string out = fmt::format("{}{} {} JOIN {}", from_text(*item.left), item.natural ? " NATURAL" : "",
@@ -43,6 +44,7 @@ std::string join_text(const FromItem& item) {
 }
 
 std::string option_text(const Option& option) {
+  if (!option.values.empty()) return fmt::format("{} = {}", name_text(option.name.name), option.value);
   if (option.types.empty())
     return fmt::format("{} = {}", name_text(option.name.name), quote_string(option.value));
   std::vector<std::string> types;
@@ -52,8 +54,10 @@ std::string option_text(const Option& option) {
 }
 
 std::string file_text(const FromItem& item) {
-  if (item.options.empty()) return quote_string(item.name.name);
-  return fmt::format("read_csv({}, {})", quote_string(item.name.name), options_text(item.options));
+  const bool is_plain = item.reader.empty() || item.reader == "read_csv";
+  if (is_plain && item.options.empty() && item.more_files.empty()) return quote_string(item.name.name);
+  const std::string options = item.options.empty() ? "" : ", " + options_text(item.options);
+  return fmt::format("{}({}{})", item.reader, files_text(item), options);
 }
 
 std::string relation_text(const FromItem& item) {
@@ -67,6 +71,8 @@ std::string relation_text(const FromItem& item) {
                          list_text(item.functions), item.with_ordinality ? " WITH ORDINALITY" : "");
     case FromItem::Kind::kQuery:
       return "(" + to_sql(*item.query) + ")";
+    case FromItem::Kind::kStatement:
+      return "(" + item.name.name + ")";
     case FromItem::Kind::kJoin:
       break;
   }
@@ -167,6 +173,27 @@ struct BodyText {
   }
 
   std::string operator()(const ValuesList& values) const { return values_text(values.rows); }
+
+  std::string operator()(const Pivot& pivot) const {
+    std::vector<std::string> keys;
+    for (const PivotKey& key : pivot.keys) {
+      const std::string values = key.values.empty() ? "" : fmt::format(" IN ({})", items_text(key.values));
+      keys.push_back(to_sql(*key.expression) + values);
+    }
+    std::string out = fmt::format("PIVOT {} ON {}", from_text(*pivot.from), join(keys, ", "));
+    if (!pivot.aggregates.empty()) out += " USING " + items_text(pivot.aggregates);
+    return pivot.group_by.empty() ? out : out + " GROUP BY " + list_text(pivot.group_by);
+  }
+
+  // FROM in parentheses, where NULLs may be included.
+  std::string operator()(const Unpivot& unpivot) const {
+    const UnpivotedColumns& columns = unpivot.columns;
+    return fmt::format("FROM {} UNPIVOT {} NULLS ({} FOR {} IN ({}))", from_text(*unpivot.from),
+                       columns.include_nulls ? "INCLUDE" : "EXCLUDE", names_text(columns.values),
+                       name_text(columns.name.name), items_text(columns.items));
+  }
+
+  std::string operator()(const Summary& summary) const { return "SUMMARIZE " + from_text(*summary.from); }
 };
 
 }  // namespace
@@ -211,9 +238,25 @@ std::string with_text(const With& with) {
   return fmt::format("WITH {}{} ", with.recursive ? "RECURSIVE " : "", join(tables, ", "));
 }
 
+std::string locks_text(const std::vector<LockingClause>& locks) {
+  std::string text;
+  for (const LockingClause& lock : locks) {
+    text += " FOR " + lock.strength;
+    for (size_t i = 0; i < lock.of.size(); ++i) text += (i == 0 ? " OF " : ", ") + name_text(lock.of[i].name);
+  }
+  return text;
+}
+
 std::string to_sql(const Query& query) {
   return (query.with ? with_text(*query.with) : "") + std::visit(BodyText{}, query.body) +
-         order_by_text(query.order_by) + limit_text(query) + clause("OFFSET", query.offset);
+         order_by_text(query.order_by) + limit_text(query) + clause("OFFSET", query.offset) +
+         locks_text(query.locks);
+}
+
+std::string files_text(const FromItem& item) {
+  std::vector<std::string> paths{quote_string(item.name.name)};
+  for (const Identifier& path : item.more_files) paths.push_back(quote_string(path.name));
+  return paths.size() == 1 ? paths.front() : "[" + join(paths, ", ") + "]";
 }
 
 std::string options_text(const std::vector<Option>& options) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sql/column.h"
+#include "sql/cursor.h"
 #include "sql/query.h"
 
 namespace rtsql::sql {
@@ -62,6 +63,10 @@ struct AlterTable {
     kDropConstraint,
     kRenameConstraint,
     kSetSchema,
+    kAddIdentity,
+    kSetGenerated,
+    kRestart,
+    kDropIdentity,
   };
   Action action = Action::kAddColumn;
   ObjectName table;
@@ -69,7 +74,10 @@ struct AlterTable {
   Identifier column;                    // of the actions on one column but kAddColumn
   bool if_present = false;              // kDropColumn, kDropConstraint: IF EXISTS
   bool if_missing = false;              // kAddColumn: IF NOT EXISTS
-  ColumnSpecification added;            // kAddColumn
+  bool if_identity = false;             // kDropIdentity: IF EXISTS
+  ColumnSpecification added;            // kAddColumn; kAddIdentity: the identity alone
+  bool always = false;                  // kSetGenerated
+  std::optional<Identifier> start;      // kRestart: a number; absent: where the sequence begins
   Identifier new_name;                  // kRenameColumn, kRenameTable, kRenameConstraint, kSetSchema
   TypeName type;                        // kSetType
   std::optional<Identifier> collation;  // kSetType
@@ -104,6 +112,42 @@ struct AlterType {
   std::optional<Identifier> neighbour;  // kAddLabel: the label in front of which it comes, or behind which
   bool is_before = false;               // in front of that
   Identifier new_name;                  // kRenameLabel: a text; kRename
+};
+
+struct CreateSequence {
+  ObjectName name;
+  bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
+  SequenceOptions options;
+};
+
+struct DropSequence {
+  std::vector<ObjectName> names;
+  bool if_exists = false;
+  bool cascade = false;
+};
+
+struct MacroParameter {
+  Identifier name;
+  ExpressionPtr default_value;  // null: a call gives it
+};
+
+// A macro stands for a value, or for a query.
+struct CreateMacro {
+  ObjectName name;
+  bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
+  std::vector<MacroParameter> parameters;
+  ExpressionPtr value;  // or
+  QueryPtr query;
+};
+
+struct DropMacro {
+  std::vector<ObjectName> names;
+  bool if_exists = false;
+  bool cascade = false;  // nothing is known to depend on a macro
 };
 
 struct CreateView {
@@ -210,11 +254,16 @@ struct OnConflict {
   SourceSpan span;
 };
 
+// What becomes of values that are written for identity columns: those of one that is generated always are
+// refused, taken (SYSTEM), or left out in favour of the sequence's, as are those of any (USER).
+enum class Overriding { kNone, kSystem, kUser };
+
 // INSERT, UPDATE and DELETE may have the items of RETURNING: none where there is no RETURNING.
 struct Insert {
   ObjectName table;
   std::optional<Identifier> alias;
-  std::vector<Identifier> columns;               // empty: all, in order
+  std::vector<Identifier> columns;  // empty: all, in order
+  Overriding overriding = Overriding::kNone;
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
   QueryPtr query;                                // any other query
   bool default_values = false;                   // DEFAULT VALUES, and neither of these
@@ -241,8 +290,33 @@ struct Delete {
   std::optional<With> with;
 };
 
+// A WHEN of MERGE.
+struct MergeClause {
+  enum class When { kMatched, kNotMatched, kNotMatchedBySource };
+  enum class Action { kUpdate, kDelete, kInsert, kNothing };
+  When when = When::kMatched;
+  ExpressionPtr condition;  // null: all such rows
+  Action action = Action::kNothing;
+  std::vector<Assignment> assignments;  // kUpdate
+  std::vector<Identifier> columns;      // kInsert; empty: all, in order
+  Overriding overriding = Overriding::kNone;
+  std::vector<ExpressionPtr> values;  // kInsert; empty: DEFAULT VALUES
+  SourceSpan span;
+};
+
+struct Merge {
+  ObjectName table;
+  std::optional<Identifier> alias;
+  FromItemPtr source;
+  ExpressionPtr on;
+  std::vector<MergeClause> clauses;
+  std::vector<SelectItem> returning;
+  std::optional<With> with;
+};
+
 struct Truncate {
   std::vector<ObjectName> tables;
+  bool restarts_identity = false;  // begins the sequences of their columns anew
 };
 
 struct CopyFrom {
@@ -251,6 +325,7 @@ struct CopyFrom {
   std::string path;
   SourceSpan path_span;
   std::vector<Option> options;
+  bool is_sent = false;  // FROM STDIN: the client of a server sends the rows, and there is no path
 };
 
 struct CopyTo {
@@ -259,11 +334,13 @@ struct CopyTo {
   std::string path;
   SourceSpan path_span;
   std::vector<Option> options;
+  bool is_sent = false;  // TO STDOUT: to the client of a server
 };
 
 struct Show {
   enum class What {
     kTables,
+    kAllTables,
     kIndexes,
     kViews,
     kTypes,
@@ -274,24 +351,52 @@ struct Show {
     kFunctions,
     kSettings,
     kSetting,
-    kStorage
+    kStorage,
+    kSessions,
+    kMetrics
   };
   What what = What::kTables;
   ObjectName name;  // kSetting; kStorage: of a table
 };
 
+// Cancels what another session does.
+struct Cancel {
+  std::string session;  // its number
+  SourceSpan span;      // of the number
+};
+
 struct Describe {
-  ObjectName table;
+  std::optional<ObjectName> table;  // also a view or a cube
+  Query query;                      // SELECT * FROM table where there is a table
 };
 
 struct Set {
   Identifier name;
-  std::string value;
+  std::string value;  // all that follow each other with commas between them
   SourceSpan value_span;
+  std::vector<Identifier> values;
+  bool is_local = false;  // until the transaction ends
 };
 
 struct Reset {
   std::optional<Identifier> name;  // absent: RESET ALL
+};
+
+struct Unlisten {};  // nobody listens to anything
+
+// Has a session be as a new one, or let go of some of what it has.
+struct Discard {
+  Identifier what;  // ALL, PLANS, SEQUENCES, TEMP or TEMPORARY, in any case
+};
+
+// `value` is a VALUES of one row of one expression.
+struct SetVariable {
+  Identifier name;
+  QueryPtr value;
+};
+
+struct ResetVariable {
+  Identifier name;
 };
 
 struct Statement;
@@ -328,14 +433,26 @@ struct Deallocate {
 
 // All transactions have snapshots. One that is serializable does not commit where another one has committed
 // since it began.
+enum class IsolationLevel : uint8_t { kReadUncommitted, kReadCommitted, kRepeatableRead, kSerializable };
+
+// What is not written is as the session has it.
 struct TransactionMode {
-  bool read_only = false;
-  bool serializable = false;
+  std::optional<bool> reads_only = {};
+  std::optional<IsolationLevel> level = {};
+
+  bool is_read_only() const { return reads_only.value_or(false); }
+  bool is_serializable() const { return level == IsolationLevel::kSerializable; }
 };
 
 struct Begin {
   TransactionMode mode;
   std::string command;  // "BEGIN" or "START TRANSACTION"
+};
+
+// SET TRANSACTION, or SET SESSION CHARACTERISTICS AS TRANSACTION.
+struct SetTransaction {
+  TransactionMode mode;
+  bool of_session = false;  // of the transactions that begin later
 };
 
 struct Commit {
@@ -385,6 +502,8 @@ struct Benchmark {
 // Measures methods that give bitmaps, and the scan without an index, which is the method `scan`.
 struct BenchmarkScan {
   std::vector<BenchmarkMethod> methods;
+  std::optional<ObjectName> table;  // absent: generated columns
+  std::vector<Identifier> columns;  // of the table
   std::vector<Sweep> parameters;
 };
 
@@ -416,13 +535,21 @@ struct ImportDatabase {
 
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateType,
-               DropType, AlterType, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateSchema,
+               DropType, AlterType, CreateSequence, DropSequence, CreateMacro, DropMacro, SetVariable,
+               ResetVariable, CreateView, DropView, CreateCube, DropCube, RefreshCube, CreateSchema,
                DropSchema, RenameSchema, Use, Attach, Detach, CreateIndex, DropIndex, Insert, Update, Delete,
-               Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
-               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase,
-               ImportDatabase, Begin, Commit, Rollback, Savepoint, RollbackTo, Release>
+               Merge, Truncate, Prepare, Execute, Deallocate, DeclareCursor, FetchRows, CloseCursor, CopyFrom,
+               CopyTo, Show, Describe, Set, Reset, Discard, Unlisten, Cancel, Explain, Benchmark,
+               BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase, ImportDatabase, Begin,
+               SetTransaction, Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
+
+// Tells whether the statement is of one of these kinds.
+template <class... Kinds>
+bool is_any(const Statement& statement) {
+  return (std::holds_alternative<Kinds>(statement.node) || ...);
+}
 
 // Writes the statement out again in a canonical form, of a cube of this name.
 std::string to_sql(const CreateCube& create, bool temporary, const NamePath& name);

@@ -12,7 +12,7 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr size_t kMostExpected = 10;
+constexpr size_t kMostExpected = 12;
 constexpr size_t kLongestQuote = 40;
 constexpr const char* kName = "a name";
 constexpr const char* kTable = "a table";
@@ -45,6 +45,7 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "LOCALTIME",
                                                                     "LOCALTIMESTAMP",
                                                                     "(",
+                                                                    "[",
                                                                     "+",
                                                                     "-",
                                                                     "~"});
@@ -61,28 +62,31 @@ constexpr auto kOperators =
                                      "FILTER",  "IGNORE",     "OVER",     "RESPECT",
                                      "WITHIN",  "~",          "~*",       "!~",
                                      "!~*",     "SIMILAR TO", "OVERLAPS", "AT TIME ZONE",
-                                     "a string"});
+                                     "[",       "a string",   "!~~",      "!~~*"});
 
-constexpr auto kColumnClauses =
-    std::to_array<std::string_view>({"CHECK", "CONSTRAINT", "DEFAULT", "NOT", "NULL", "PRIMARY", "UNIQUE"});
+constexpr auto kColumnClauses = std::to_array<std::string_view>(
+    {"CHECK", "CONSTRAINT", "DEFAULT", "GENERATED", "NOT", "NULL", "PRIMARY", "UNIQUE"});
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ABORT",  "ALTER",   "ATTACH",  "BEGIN",      "BENCHMARK", "CALIBRATE", "CHECKPOINT",
-     "COMMIT", "COPY",    "CREATE",  "DEALLOCATE", "DELETE",    "DESC",      "DESCRIBE",
-     "DETACH", "DROP",    "END",     "EXECUTE",    "EXPLAIN",   "EXPORT",    "IMPORT",
-     "INSERT", "PREPARE", "REFRESH", "RELEASE",    "RESET",     "ROLLBACK",  "SAVEPOINT",
-     "SELECT", "SET",     "SHOW",    "START",      "TRUNCATE",  "UPDATE",    "USE",
-     "VACUUM", "FROM",    "TABLE",   "VALUES",     "WITH",      "("});
+    {"ABORT",     "ALTER",    "ATTACH",   "BEGIN",     "BENCHMARK",  "CALIBRATE", "CANCEL",  "CHECKPOINT",
+     "COMMIT",    "CLOSE",    "COPY",     "CREATE",    "DEALLOCATE", "DECLARE",   "DELETE",  "DESC",
+     "DESCRIBE",  "DETACH",   "DISCARD",  "DROP",      "END",        "EXECUTE",   "EXPLAIN", "EXPORT",
+     "FETCH",     "IMPORT",   "INSERT",   "MERGE",     "MOVE",       "PIVOT",     "PREPARE", "REFRESH",
+     "RELEASE",   "RESET",    "ROLLBACK", "SAVEPOINT", "SELECT",     "SET",       "SHOW",    "START",
+     "SUMMARIZE", "TRUNCATE", "UNLISTEN", "UNPIVOT",   "UPDATE",     "USE",       "VACUUM",  "FROM",
+     "TABLE",     "VALUES",   "WITH",     "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});
 constexpr auto kClauses = std::to_array<std::string_view>(
     {"FROM", "INTO", "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "UNION", "INTERSECT", "EXCEPT", "ORDER",
-     "LIMIT", "OFFSET", "FETCH", "RETURNING"});
-constexpr auto kJoins = std::to_array<std::string_view>(
-    {"ANTI", "CROSS", "FULL", "INNER", "JOIN", "LEFT", "NATURAL", "RIGHT", "SEMI"});
-constexpr auto kQueries = std::to_array<std::string_view>({"(", "FROM", "SELECT", "TABLE", "VALUES", "WITH"});
+     "LIMIT", "OFFSET", "FETCH", "FOR", "RETURNING"});
+constexpr auto kJoins =
+    std::to_array<std::string_view>({"ANTI", "ASOF", "CROSS", "FULL", "INNER", "JOIN", "LEFT", "NATURAL",
+                                     "PIVOT", "RIGHT", "SEMI", "UNPIVOT"});
+constexpr auto kQueries = std::to_array<std::string_view>(
+    {"(", "FROM", "PIVOT", "SELECT", "SUMMARIZE", "TABLE", "UNPIVOT", "VALUES", "WITH"});
 constexpr auto kTables = std::to_array<std::string_view>({kName, "a string", "(", "LATERAL", "ONLY"});
 constexpr auto kAlias = std::to_array<std::string_view>({kName, "AS"});
 
@@ -126,9 +130,20 @@ std::string quote_found(std::string_view found) {
   return is_quoted ? shown : fmt::format("\"{}\"", shown);
 }
 
+// What stands for many things comes first; of the words, as many are named as can be read.
+Names shortened_expected(Names names) {
+  if (names.size() <= kMostExpected) return names;
+  std::ranges::stable_partition(names,
+                                [](const std::string& name) { return !is_keyword(name) && !is_sign(name); });
+  const size_t left_out = names.size() - kMostExpected;
+  names.resize(kMostExpected);
+  names.push_back(count_noun(left_out, "other word"));
+  return names;
+}
+
 std::string describe_expected(Names names) {
-  names = summarize_expected(std::move(names));
-  if (names.empty() || names.size() > kMostExpected) return {};
+  names = shortened_expected(summarize_expected(std::move(names)));
+  if (names.empty()) return {};
   for (std::string& name : names) {
     if (is_sign(name)) name = fmt::format("\"{}\"", name);
   }
@@ -170,12 +185,22 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
     replace_group(expected, kStatements, "a statement");
   // These go on with a few types' names.
   std::erase(expected, "VARYING");
+  if (contains(expected, "[")) std::erase(expected, "ARRAY");
   if (std::erase(expected, "WITHOUT") > 0) std::erase(expected, "WITH");
+  // Two words for one thing.
+  if (contains(expected, "TEMP")) std::erase(expected, "TEMPORARY");
+  if (contains(expected, "MACRO")) std::erase(expected, "FUNCTION");
+  if (contains(expected, "TABLE") && contains(expected, "OR")) {
+    std::erase(expected, "OR");
+    expected.emplace_back("OR REPLACE");
+  }
   // ALL changes nothing where DISTINCT would.
   if (contains(expected, "DISTINCT")) std::erase(expected, "ALL");
   const bool sets = contains(expected, "SET");
   if (contains(expected, kName)) {
     std::erase_if(expected, [](const std::string& name) { return is_keyword(name) && !is_reserved(name); });
+    if (!contains(expected, "SUMMARIZE"))
+      std::erase(expected, "PIVOT");  // an index method, or behind a table
   }
   if (contains(expected, "PRIMARY") && contains(expected, "DEFAULT"))
     replace_group(expected, kColumnClauses, "a constraint");
@@ -189,6 +214,8 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
     replace_group(expected, kOperators, kOperator);
     if (is_of_between) expected.insert(expected.begin(), "AND");
   }
+  if (contains(expected, "=") && contains(expected, "IS") && contains(expected, "LIKE"))
+    replace_group(expected, kOperators, kOperator);
   // A name may go on as one within what it names.
   if (expected.size() > 1) std::erase(expected, ".");
   if (contains(expected, "AS") && contains(expected, kName)) replace_group(expected, kAlias, "an alias");

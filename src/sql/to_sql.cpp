@@ -9,6 +9,7 @@
 #include "sql/keywords.h"
 #include "sql/precedence.h"
 #include "sql/query.h"
+#include "sql/query_text.h"
 
 namespace rtsql::sql {
 namespace {
@@ -115,14 +116,22 @@ std::string write_case(const Expression& expression) {
 }
 
 std::string write_arguments(const Expression& call) {
-  const size_t without_name = call.operands.size() - call.argument_names.size();
+  const bool is_of_star = call.operands.size() == 1 && call.operands[0]->kind == ExpressionKind::kStar;
+  if (is_of_star)
+    return write(*call.operands[0]) + (call.names.empty() ? "" : " EXCLUDE " + names_text(call.names));
+  const size_t without_name = call.operands.size() - call.names.size();
   std::vector<std::string> texts;
   for (size_t i = 0; i < call.operands.size(); ++i) {
-    const std::string name =
-        i < without_name ? "" : name_text(call.argument_names[i - without_name].name) + " => ";
+    const std::string name = i < without_name ? "" : name_text(call.names[i - without_name].name) + " => ";
     texts.push_back(name + write(*call.operands[i]));
   }
   return join(texts, ", ");
+}
+
+std::string write_subscript(const Expression& expression) {
+  const std::vector<ExpressionPtr>& operands = expression.operands;
+  const std::string last = operands.size() > 2 ? ":" + write(*operands[2]) : "";
+  return fmt::format("{}[{}{}]", write_at(*operands[0], kPrimary), write(*operands[1]), last);
 }
 
 std::string write_function(const Expression& expression) {
@@ -130,6 +139,8 @@ std::string write_function(const Expression& expression) {
   if (expression.op == "extract") {
     return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
   }
+  if (expression.op == "list") return fmt::format("[{}]", write_list(operands, 0));
+  if (expression.op == "subscript") return write_subscript(expression);
   if (operands.empty() && is_reserved(expression.text)) return expression.text;  // as current_date
   std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_arguments(expression);
   if (expression.call) arguments += order_by_text(expression.call->order_by);
@@ -214,7 +225,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kQuantified:
       return fmt::format("{} {} {} ({})", write_at(*operands[0], kMembership), expression.op,
                          expression.quantifier == Quantifier::kAny ? "ANY" : "ALL",
-                         to_sql(*expression.query));
+                         expression.query ? to_sql(*expression.query) : write(*operands[1]));
   }
   RTSQL_CHECK(false);
   return {};

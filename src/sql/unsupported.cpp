@@ -11,9 +11,7 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kOtherStatements = std::to_array<std::string_view>(
-    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "VACUUM"});
-
-constexpr auto kConstraints = std::to_array<std::string_view>({"GENERATED"});
+    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "PRAGMA", "REVOKE", "VACUUM"});
 
 // Holds two words of what is elsewhere written in this place: the unexpected one and the one before it.
 struct Construct {
@@ -22,8 +20,6 @@ struct Construct {
 };
 constexpr auto kConstructs = std::to_array<Construct>({
     {"INSERT", "OR", "INSERT OR"},
-    {"TRANSACTION", "ISOLATION", "SET TRANSACTION"},
-    {"TRANSACTION", "READ", "SET TRANSACTION"},
 });
 
 bool is_one_of(std::string_view word, const auto& words) {
@@ -39,18 +35,11 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-// Walks over the words of a text from a place, backwards or forwards.
+// Returns the word that ends before a place.
 std::string_view word_before(std::string_view text, size_t end) {
   while (end > 0 && is_blank(text[end - 1])) --end;
   size_t begin = end;
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  return text.substr(begin, end - begin);
-}
-
-std::string_view word_at(std::string_view text, size_t begin) {
-  while (begin < text.size() && is_blank(text[begin])) ++begin;
-  size_t end = begin;
-  while (end < text.size() && is_letter(text[end])) ++end;
   return text.substr(begin, end - begin);
 }
 
@@ -79,38 +68,30 @@ std::optional<Error> foreign_key(std::string_view text, const UnexpectedToken& u
       .hint("nothing would enforce them; leave FOREIGN KEY and REFERENCES out");
 }
 
-// FOR is read as an alias where there may be one.
-std::optional<Error> locking_clause(std::string_view text, const UnexpectedToken& unexpected) {
-  constexpr auto kStrengths = std::to_array<std::string_view>({"KEY", "NO", "SHARE", "UPDATE"});
+// GENERATED ALWAYS AS (expression).
+std::optional<Error> generated_column(std::string_view text, const UnexpectedToken& unexpected) {
   const std::string_view found =
       text.substr(unexpected.found.begin, unexpected.found.end - unexpected.found.begin);
+  const bool may_be_identity = std::find(unexpected.expected.begin(), unexpected.expected.end(),
+                                         "IDENTITY") != unexpected.expected.end();
   const std::string_view before =
       text.substr(unexpected.before.begin, unexpected.before.end - unexpected.before.begin);
-  const bool begins = equals_ignore_case(found, "FOR");
-  const std::string_view strength = begins ? word_at(text, unexpected.found.end) : found;
-  if (!is_one_of(strength, kStrengths) || !(begins || equals_ignore_case(before, "FOR"))) return std::nullopt;
-  return Error(ErrorKind::kUnsupported, "locking clauses such as FOR UPDATE are not supported")
-      .at(span_in(text, begins ? found : before, strength))
-      .hint("sessions wait for no locks: of two that change a table the second fails; leave it out");
+  if (found != "(" || !may_be_identity || !equals_ignore_case(before, "AS")) return std::nullopt;
+  return Error(ErrorKind::kUnsupported, "generated columns are not supported")
+      .at(unexpected.found)
+      .hint("a view can compute them; GENERATED … AS IDENTITY numbers rows");
 }
 
 std::optional<std::string> name_unsupported(std::string_view text, const UnexpectedToken& unexpected) {
   std::string_view found = text.substr(unexpected.found.begin, unexpected.found.end - unexpected.found.begin);
   std::string_view before =
       text.substr(unexpected.before.begin, unexpected.before.end - unexpected.before.begin);
-  auto is_expected = [&](const char* name) {
-    return std::find(unexpected.expected.begin(), unexpected.expected.end(), name) !=
-           unexpected.expected.end();
-  };
   for (const Construct& construct : kConstructs) {
     if (equals_ignore_case(before, construct.before) && equals_ignore_case(found, construct.found))
       return fmt::format("{} is not supported", construct.name);
   }
   if (before.empty()) {
     if (is_one_of(found, kOtherStatements)) return fmt::format("{} is not supported", to_upper(found));
-  } else if (is_one_of(found, kConstraints) && is_expected(")") &&
-             (is_expected("NULL") || equals_ignore_case(before, "null"))) {
-    return fmt::format("{} is not supported in a table's definition", to_upper(found));
   }
   return std::nullopt;
 }
@@ -119,7 +100,7 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
 
 std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedToken& unexpected) {
   if (std::optional<Error> error = foreign_key(text, unexpected)) return error;
-  if (std::optional<Error> error = locking_clause(text, unexpected)) return error;
+  if (std::optional<Error> error = generated_column(text, unexpected)) return error;
   std::optional<std::string> message = name_unsupported(text, unexpected);
   if (!message) return std::nullopt;
   return Error(ErrorKind::kUnsupported, std::move(*message)).at(unexpected.found);

@@ -108,10 +108,28 @@ std::string dump_collation(const std::optional<Identifier>& collation) {
   return collation ? fmt::format(" collate [{}]", collation->name) : "";
 }
 
+std::string dump_identity(const std::optional<IdentitySpecification>& identity) {
+  if (!identity) return {};
+  std::string out = identity->always ? " identity always" : " identity by default";
+  const auto add = [&](const char* word, const std::optional<Identifier>& value) {
+    if (value) out += fmt::format(" {} {}", word, value->name);
+  };
+  add("name", identity->options.name);
+  add("start", identity->options.start);
+  add("increment", identity->options.increment);
+  return out;
+}
+
+const char* dump_overriding(Overriding overriding) {
+  if (overriding == Overriding::kSystem) return " overriding system";
+  return overriding == Overriding::kUser ? " overriding user" : "";
+}
+
 std::string dump_column(const ColumnSpecification& column) {
   std::string out =
-      fmt::format("{} {}{}{}{}", column.name.name, dump_type(column.type), dump_collation(column.collation),
-                  column.not_null ? " not null" : "", optional_clause("default", column.default_value));
+      fmt::format("{} {}{}{}{}{}", column.name.name, dump_type(column.type), dump_collation(column.collation),
+                  column.not_null ? " not null" : "", optional_clause("default", column.default_value),
+                  dump_identity(column.identity));
   for (const ConstraintSpecification& constraint : column.constraints)
     out += ", " + dump_constraint(constraint);
   return out;
@@ -145,9 +163,11 @@ struct Dumper {
 
   std::string operator()(const AlterTable& alter) const {
     static constexpr const char* kActions[] = {
-        "add",         "drop",         "rename", "rename table",   "set not null",    "drop not null",
-        "set default", "drop default", "type",   "add constraint", "drop constraint", "rename constraint",
-        "set schema"};
+        "add",          "drop",           "rename",          "rename table",
+        "set not null", "drop not null",  "set default",     "drop default",
+        "type",         "add constraint", "drop constraint", "rename constraint",
+        "set schema",   "add identity",   "set generated",   "restart",
+        "drop identity"};
     std::string out = fmt::format("alter table{} {} {}", if_exists(alter.if_exists), alter.table.text(),
                                   kActions[static_cast<size_t>(alter.action)]);
     if (alter.action == AlterTable::Action::kAddColumn) {
@@ -158,9 +178,72 @@ struct Dumper {
     if (!alter.constraint_name.name.empty())
       out += if_exists(alter.if_present) + " " + alter.constraint_name.name;
     if (!alter.column.name.empty()) out += if_exists(alter.if_present) + " " + alter.column.name;
+    if (alter.added.identity && alter.added.name.name.empty()) out += dump_identity(alter.added.identity);
+    if (alter.action == AlterTable::Action::kSetGenerated) out += alter.always ? " always" : " by default";
+    if (alter.start) out += " with " + alter.start->name;
+    if (alter.if_identity) out += " if exists";
     if (!alter.new_name.name.empty()) out += " to " + alter.new_name.name;
     if (!alter.type.name.empty()) out += " " + dump_type(alter.type);
     return out + optional_clause("by", alter.value);
+  }
+
+  std::string operator()(const Merge& merge) const {
+    std::string out = fmt::format("merge {}{} on {}", merge.table.name,
+                                  merge.alias ? " as " + merge.alias->name : "", to_sql(*merge.on));
+    for (const MergeClause& clause : merge.clauses) {
+      static constexpr const char* kWhen[] = {"matched", "not matched", "not matched by source"};
+      static constexpr const char* kActions[] = {"update", "delete", "insert", "nothing"};
+      out += fmt::format(" when {}", kWhen[static_cast<size_t>(clause.when)]);
+      if (clause.condition) out += " and " + to_sql(*clause.condition);
+      out += fmt::format(" {}", kActions[static_cast<size_t>(clause.action)]);
+      if (!clause.columns.empty()) out += dump_names(clause.columns);
+      out += dump_overriding(clause.overriding);
+      if (!clause.values.empty()) out += dump_list(clause.values);
+    }
+    return merge.returning.empty() ? out : out + " returning";
+  }
+
+  std::string operator()(const CreateSequence& create) const {
+    std::string out =
+        fmt::format("create{}{} sequence{} {}", create.or_replace ? " or replace" : "",
+                    create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name);
+    const auto add = [&](const char* word, const std::optional<Identifier>& value) {
+      if (value) out += fmt::format(" {} {}", word, value->name);
+    };
+    add("start", create.options.start);
+    add("increment", create.options.increment);
+    add("minvalue", create.options.minimum);
+    add("maxvalue", create.options.maximum);
+    return create.options.cycles ? out + " cycle" : out;
+  }
+
+  std::string operator()(const DropSequence& drop) const {
+    return fmt::format("drop sequence{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+
+  std::string operator()(const CreateMacro& create) const {
+    std::string parameters;
+    for (const MacroParameter& parameter : create.parameters) {
+      parameters += (parameters.empty() ? "" : ", ") + parameter.name.name;
+      if (parameter.default_value) parameters += " := " + to_sql(*parameter.default_value);
+    }
+    return fmt::format("create{}{} macro{} {}({}) {}", create.or_replace ? " or replace" : "",
+                       create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name,
+                       parameters, create.query ? "of " + (*this)(*create.query) : to_sql(*create.value));
+  }
+
+  std::string operator()(const DropMacro& drop) const {
+    return fmt::format("drop macro{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+
+  std::string operator()(const SetVariable& set) const {
+    return fmt::format("set variable {} {}", set.name.name, (*this)(*set.value));
+  }
+
+  std::string operator()(const ResetVariable& reset) const {
+    return fmt::format("reset variable {}", reset.name.name);
   }
 
   std::string operator()(const CreateType& create) const {
@@ -208,7 +291,9 @@ struct Dumper {
 
   std::string operator()(const RefreshCube& refresh) const { return "refresh cube " + refresh.name.name; }
 
-  std::string operator()(const Truncate& truncate) const { return "truncate " + dump_names(truncate.tables); }
+  std::string operator()(const Truncate& truncate) const {
+    return "truncate " + dump_names(truncate.tables) + (truncate.restarts_identity ? " restart" : "");
+  }
 
   std::string operator()(const CreateIndex& create) const {
     return fmt::format("create{} index{} {} on {} using {} {}{}{}", create.unique ? " unique" : "",
@@ -223,8 +308,9 @@ struct Dumper {
   }
 
   std::string operator()(const Insert& insert) const {
-    std::string out =
-        fmt::format("insert {}{}{}", insert.table.name, dump_alias(insert.alias), dump_names(insert.columns));
+    std::string out = fmt::format("insert {}{}{}", insert.table.name, dump_alias(insert.alias),
+                                  dump_names(insert.columns)) +
+                      dump_overriding(insert.overriding);
     for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
     if (insert.default_values) out += " default values";
     if (insert.query) out += " " + (*this)(*insert.query);
@@ -268,13 +354,41 @@ struct Dumper {
     return fmt::format("execute {} <{}>", execute.name.name, dump_list(execute.values));
   }
 
+  std::string operator()(const Discard& discard) const { return "discard " + discard.what.name; }
+  std::string operator()(const Unlisten&) const { return "unlisten"; }
+  std::string operator()(const Cancel& cancel) const { return "cancel " + cancel.session; }
   std::string operator()(const Deallocate& deallocate) const {
     return "deallocate " + (deallocate.name ? deallocate.name->name : "*");
   }
 
-  std::string operator()(const Begin& begin) const {
-    return to_lower(begin.command) + (begin.mode.serializable ? " serializable" : "") +
-           (begin.mode.read_only ? " read only" : "");
+  std::string operator()(const DeclareCursor& declare) const {
+    return fmt::format("declare {}{}{} for {}", declare.name.name, declare.scrolls ? "" : " no scroll",
+                       declare.holds ? " with hold" : "", (*this)(*declare.query));
+  }
+
+  std::string operator()(const FetchRows& fetch) const {
+    constexpr std::array kWays = {"forward", "backward", "absolute", "relative"};
+    return fmt::format("{} {} {} from {}", fetch.only_moves ? "move" : "fetch",
+                       kWays.at(static_cast<size_t>(fetch.way)), fetch.count ? fetch.count->name : "all",
+                       fetch.cursor.name);
+  }
+
+  std::string operator()(const CloseCursor& close) const {
+    return "close " + (close.name ? close.name->name : "*");
+  }
+
+  static std::string dump_mode(const TransactionMode& mode) {
+    constexpr std::array kLevels = {" read uncommitted", " read committed", " repeatable read",
+                                    " serializable"};
+    std::string text = mode.level ? kLevels.at(static_cast<size_t>(*mode.level)) : "";
+    if (mode.reads_only) text += *mode.reads_only ? " read only" : " read write";
+    return text;
+  }
+
+  std::string operator()(const Begin& begin) const { return to_lower(begin.command) + dump_mode(begin.mode); }
+
+  std::string operator()(const SetTransaction& set) const {
+    return fmt::format("set {}{}", set.of_session ? "transactions" : "transaction", dump_mode(set.mode));
   }
 
   std::string operator()(const Commit& commit) const { return commit.chain ? "commit chain" : "commit"; }
@@ -292,19 +406,23 @@ struct Dumper {
   std::string operator()(const Release& release) const { return "release " + release.savepoint.name; }
 
   std::string operator()(const CopyFrom& copy) const {
-    return fmt::format("copy {}{} from [{}]{}", copy.table.name, dump_names(copy.columns), copy.path,
+    const std::string from = copy.is_sent ? "stdin" : fmt::format("[{}]", copy.path);
+    return fmt::format("copy {}{} from {}{}", copy.table.name, dump_names(copy.columns), from,
                        dump_options(copy.options));
   }
 
   std::string operator()(const CopyTo& copy) const {
     std::string source = copy.table ? copy.table->name : fmt::format("({})", (*this)(*copy.query));
-    return fmt::format("copy {} to [{}]{}", source, copy.path, dump_options(copy.options));
+    const std::string to = copy.is_sent ? "stdout" : fmt::format("[{}]", copy.path);
+    return fmt::format("copy {} to {}{}", source, to, dump_options(copy.options));
   }
 
   std::string operator()(const Show& show) const {
     switch (show.what) {
       case Show::What::kTables:
         return "show tables";
+      case Show::What::kAllTables:
+        return "show all tables";
       case Show::What::kIndexes:
         return "show indexes";
       case Show::What::kViews:
@@ -323,6 +441,10 @@ struct Dumper {
         return "show functions";
       case Show::What::kSettings:
         return "show settings";
+      case Show::What::kSessions:
+        return "show sessions";
+      case Show::What::kMetrics:
+        return "show metrics";
       case Show::What::kStorage:
         return "show storage " + show.name.text();
       case Show::What::kSetting:
@@ -331,9 +453,12 @@ struct Dumper {
     return "show setting " + show.name.name;
   }
 
-  std::string operator()(const Describe& describe) const { return "describe " + describe.table.text(); }
+  std::string operator()(const Describe& describe) const {
+    return "describe " +
+           (describe.table ? describe.table->text() : fmt::format("({})", (*this)(describe.query)));
+  }
   std::string operator()(const Set& set) const {
-    return fmt::format("set {} [{}]", set.name.name, set.value);
+    return fmt::format("set {}{} [{}]", set.is_local ? "local " : "", set.name.name, set.value);
   }
   std::string operator()(const Reset& reset) const {
     return "reset " + (reset.name ? reset.name->name : "-");
@@ -389,7 +514,10 @@ struct Dumper {
     return out + dump_parameters(benchmark.parameters);
   }
   std::string operator()(const BenchmarkScan& benchmark) const {
-    return "benchmark of scans:" + dump_methods(benchmark.methods) + dump_parameters(benchmark.parameters);
+    const std::string table =
+        benchmark.table ? " on " + benchmark.table->name + dump_names(benchmark.columns) : "";
+    return "benchmark of scans:" + dump_methods(benchmark.methods) + table +
+           dump_parameters(benchmark.parameters);
   }
   std::string operator()(const BenchmarkQuery& benchmark) const {
     return "benchmark of " + to_sql(*benchmark.query) + dump_parameters(benchmark.parameters);

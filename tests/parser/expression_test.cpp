@@ -83,6 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"'it''s'", "'it''s'"}, Case{"'a\nb'", "'a\nb'"}, Case{"'\\n'", "'\\n'"},
                     Case{"E'a\\tb'", "'a\tb'"}, Case{"e'\\'\\\\\\x41\\xa' ", "'''\\A\n'"},
                     Case{"E'it''s'", "'it''s'"}, Case{"date '2024-01-31'", "DATE '2024-01-31'"},
+                    Case{"s.mood 'x'", "CAST('x' AS S.MOOD)"}, Case{"d.s.mood 'x'", "CAST('x' AS D.S.MOOD)"},
                     Case{"TIMESTAMP '2024-01-31 12:00'", "TIMESTAMP '2024-01-31 12:00'"},
                     Case{"a + interval '1 month -2 days'", "a + INTERVAL '1 month -2 days'"},
                     Case{"a - INTERVAL '3' Day * b", "a - INTERVAL '3' DAY * b"},
@@ -165,10 +166,27 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"a || b COLLATE de < c", "a || b COLLATE \"de\" < c"},
                     Case{"(a || b) COLLATE de.nocase", "(a || b) COLLATE \"de.nocase\""},
                     Case{"a COLLATE pg_catalog.\"C\"", "a COLLATE \"C\""},
+                    Case{"a COLLATE pg_catalog.default", "a COLLATE \"default\""},
+                    Case{"pg_catalog.upper(a)", "upper(a)"},
+                    Case{"a OPERATOR(pg_catalog.~) 'x' AND b", "regexp_like(a, 'x') AND b"},
+                    Case{"a operator ( pg_catalog . <= ) b", "a <= b"},
+                    Case{"(pairs).x + (pairs).n", "pairs[1] + pairs[2]"},
                     Case{"a IS NOT DISTINCT FROM (b = c)", "a IS NOT DISTINCT FROM b = c"},
                     Case{"a = 1 IS UNKNOWN", "a = 1 IS UNKNOWN"},
                     Case{"a IS NOT unknown", "a IS NOT UNKNOWN"}, Case{"f((SELECT 1))", "f((SELECT 1))"},
                     Case{"-(SELECT 1)::int", "-CAST((SELECT 1) AS INT)"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Lists, ExpressionTest,
+    testing::Values(Case{"[ 1,a+2 ]", "[1, a + 2]"}, Case{"[]", "[]"}, Case{"array[1, 2,]", "[1, 2]"},
+                    Case{"array", "array"}, Case{"a[1]", "a[1]"}, Case{"t.a[1][2]", "t.a[1][2]"},
+                    Case{"-a[1] + b[2]", "-a[1] + b[2]"}, Case{"(a || b)[1]", "(a || b)[1]"},
+                    Case{"f(x)[1:y]", "f(x)[1:y]"}, Case{"a[:2]", "a[1:2]"}, Case{"a[2:]", "a[2:-1]"},
+                    Case{"a[:]", "a[1:-1]"}, Case{"a::int[]", "CAST(a AS INT[])"},
+                    Case{"a::decimal(9, 2) array", "CAST(a AS DECIMAL(9, 2)[])"},
+                    Case{"a::int[][1]", "CAST(a AS INT[])[1]"}, Case{"x = any(a)", "x = ANY (a)"},
+                    Case{"x <= all ([1, 2])", "x <= ALL ([1, 2])"},
+                    Case{"x > some (SELECT 1)", "x > ANY (SELECT 1)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Windows, ExpressionTest,

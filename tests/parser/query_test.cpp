@@ -40,6 +40,8 @@ INSTANTIATE_TEST_SUITE_P(
              "SELECT 1 FROM t RIGHT JOIN u ON a FULL JOIN v USING (x, y)"},
         Case{"SELECT 1 FROM t NATURAL JOIN u NATURAL LEFT OUTER JOIN v",
              "SELECT 1 FROM t NATURAL INNER JOIN u NATURAL LEFT JOIN v"},
+        Case{"SELECT 1 FROM t ASOF JOIN u USING (k, x) ASOF LEFT OUTER JOIN v ON a >= b",
+             "SELECT 1 FROM t ASOF JOIN u USING (k, x) ASOF LEFT JOIN v ON a >= b"},
         Case{"SELECT 1 FROM t SEMI JOIN u ON a ANTI JOIN v USING (x)",
              "SELECT 1 FROM t SEMI JOIN u ON a ANTI JOIN v USING (x)"},
         Case{"SELECT ALL FROM t", "SELECT FROM t"},
@@ -67,6 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
              "SELECT 1 FROM read_csv('a.csv', header = 'true', delimiter = ';', \"null\" = 'it''s', types = "
              "(a "
              "INTEGER, b DECIMAL(5, 2))) AS t"},
+        Case{"SELECT 1 FROM read_csv_auto(['a.csv', 'b.csv'], null ('', 'NA'))",
+             "SELECT 1 FROM read_csv_auto(['a.csv', 'b.csv'], \"null\" = ('', 'NA'))"},
         Case{"SELECT 1 FROM read_csv('a.csv'), read_csv", "SELECT 1 FROM 'a.csv' CROSS JOIN read_csv"},
         Case{"SELECT 1 FROM 'a.csv' t, 'b''c.csv'", "SELECT 1 FROM 'a.csv' AS t CROSS JOIN 'b''c.csv'"},
         Case{"SELECT 1 FROM t a TABLESAMPLE bernoulli (10) REPEATABLE (1 + 2)",

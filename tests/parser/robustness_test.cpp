@@ -4,6 +4,7 @@
 #include <random>
 
 #include "common/error.h"
+#include "common/render_error.h"
 #include "sql/parser.h"
 
 namespace rtsql::sql {

@@ -58,9 +58,9 @@ DerivedAggregates::DerivedAggregates(RelationIds& relations, const std::vector<E
 }
 
 bool DerivedAggregates::takes(const Expr& call) {
-  // Texts that have their places are joined by the grouping.
+  // Rows that have their places are joined by the grouping.
   return is_derived(call.aggregate) || adds_up_intervals(call) ||
-         (call.aggregate == Aggregate::kStringAgg && call.operands.size() != 3) || !call.order.empty();
+         (joins_rows(call.aggregate) && call.operands.size() != 3) || !call.order.empty();
 }
 
 ExprPtr DerivedAggregates::expand(const Expr& call) {
@@ -95,7 +95,8 @@ ExprPtr DerivedAggregates::expand(const Expr& call) {
     case Aggregate::kLast:
       return first_or_last(call);
     case Aggregate::kStringAgg:
-      return joined_texts(call);
+    case Aggregate::kArrayAgg:
+      return joined_rows(call);
     case Aggregate::kHypotheticalRank:
     case Aggregate::kHypotheticalDenseRank:
     case Aggregate::kHypotheticalPercentRank:
@@ -174,13 +175,18 @@ ExprPtr DerivedAggregates::input_position() {
   return row_number({}, {});
 }
 
-// Returns the value where its row is the first of its group that has these values, else NULL.
-ExprPtr DerivedAggregates::first_of_equals(const ExprPtr& value, const Columns& values,
-                                           std::vector<SortKey> order) {
+// Tells whether the row is the first of its group that has these values.
+ExprPtr DerivedAggregates::is_first_of_equals(const Columns& values, std::vector<SortKey> order) {
   Columns partition_by = keys_;
   partition_by.insert(partition_by.end(), values.begin(), values.end());
   std::erase_if(partition_by, [](const ExprPtr& expr) { return expr->op == Op::kLiteral; });
-  return value_if(equal(row_number(std::move(partition_by), std::move(order)), bigint_literal(1)), value);
+  return equal(row_number(std::move(partition_by), std::move(order)), bigint_literal(1));
+}
+
+// Returns the value where its row is that one, else NULL.
+ExprPtr DerivedAggregates::first_of_equals(const ExprPtr& value, const Columns& values,
+                                           std::vector<SortKey> order) {
+  return value_if(is_first_of_equals(values, std::move(order)), value);
 }
 
 // Returns the sum of the products of the distances to the means, over rows that have both values.
@@ -430,16 +436,18 @@ ExprPtr DerivedAggregates::place_of_rows(std::vector<SortKey> order) {
   return order.empty() ? input_position() : row_number(keys_, std::move(order));
 }
 
-// Gives the texts their places, as a third argument.
-ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
-  ExprPtr value = call.operands[0];
+// Gives the rows their places, as a third argument.
+ExprPtr DerivedAggregates::joined_rows(const Expr& call) {
+  const bool makes_list = call.aggregate == Aggregate::kArrayAgg;
+  ExprPtr value = call.operands[0], second = call.operands[1];
   std::vector<SortKey> order;
   for (size_t i = 0; i < call.order.size(); ++i)
     order.push_back({call.operands[2 + i], call.order[i].descending, call.order[i].nulls_first});
   if (order.empty()) order.push_back({input_position()});
-  if (call.distinct) value = first_of_equals(value, {value}, order);
+  if (call.distinct && !makes_list) value = first_of_equals(value, {value}, order);
+  if (call.distinct && makes_list) second = both(second, is_first_of_equals({value, second}, order));
   const ExprPtr place = call.order.empty() ? order[0].expr : row_number(keys_, std::move(order));
-  return make_aggregate(Aggregate::kStringAgg, call.type, {value, call.operands[1], place}, call.span);
+  return make_aggregate(call.aggregate, call.type, {value, second, place}, call.span);
 }
 
 ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {

@@ -45,6 +45,7 @@ class DerivedAggregates {
   ExprPtr of_partition(Columns partition_by, Aggregate aggregate, Type type, const ExprPtr& argument);
   ExprPtr row_number(Columns partition_by, std::vector<SortKey> order_by);
   ExprPtr input_position();
+  ExprPtr is_first_of_equals(const Columns& values, std::vector<SortKey> order);
   ExprPtr first_of_equals(const ExprPtr& value, const Columns& values, std::vector<SortKey> order = {});
 
   ExprPtr centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b, const ExprPtr& mean_b);
@@ -63,7 +64,7 @@ class DerivedAggregates {
   ExprPtr mode(const Expr& call);
   ExprPtr value_at_extreme(const Expr& call);
   ExprPtr first_or_last(const Expr& call);
-  ExprPtr joined_texts(const Expr& call);
+  ExprPtr joined_rows(const Expr& call);
   ExprPtr of_hypothetical_row(const Expr& call);
 
   RelationIds& relations_;

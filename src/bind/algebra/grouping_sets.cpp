@@ -17,7 +17,8 @@ using Sets = std::vector<std::vector<uint32_t>>;
 
 class Expansion {
  public:
-  explicit Expansion(const std::function<ExprPtr(const sql::Expression&)>& bind_key) : bind_key_(bind_key) {}
+  explicit Expansion(const std::function<std::vector<ExprPtr>(const sql::Expression&)>& bind_keys)
+      : bind_keys_(bind_keys) {}
 
   // Returns the sets that the elements make together.
   Sets product(const std::vector<sql::GroupingElement>& elements) {
@@ -58,7 +59,9 @@ class Expansion {
     switch (element.kind) {
       case sql::GroupingKind::kExpressions: {
         std::vector<uint32_t> set;
-        for (const sql::ExpressionPtr& written : element.expressions) set.push_back(key(*written));
+        for (const sql::ExpressionPtr& written : element.expressions) {
+          for (const uint32_t key : keys(*written)) set.push_back(key);
+        }
         return {united({}, set)};
       }
       case sql::GroupingKind::kSets:
@@ -87,22 +90,30 @@ class Expansion {
     return sets;
   }
 
-  // The elements of ROLLUP and CUBE are lists of expressions.
+  // The elements of ROLLUP and CUBE are lists of expressions. One that stands for several is a part for each.
   Sets parts_of(const sql::GroupingElement& element) {
     Sets parts;
-    for (const sql::GroupingElement& part : element.elements) parts.push_back(sets_of(part).at(0));
+    for (const sql::GroupingElement& part : element.elements) {
+      if (part.expressions.size() == 1) {
+        for (const uint32_t key : keys(*part.expressions[0])) parts.push_back({key});
+      } else {
+        parts.push_back(sets_of(part).at(0));
+      }
+    }
     return parts;
   }
 
-  uint32_t key(const sql::Expression& written) {
-    const ExprPtr bound = bind_key_(written);
-    const auto found = std::ranges::find(keys_, bound);
-    if (found != keys_.end()) return static_cast<uint32_t>(found - keys_.begin());
-    keys_.push_back(bound);
-    return static_cast<uint32_t>(keys_.size() - 1);
+  std::vector<uint32_t> keys(const sql::Expression& written) {
+    std::vector<uint32_t> places;
+    for (const ExprPtr& bound : bind_keys_(written)) {
+      const auto found = std::ranges::find(keys_, bound);
+      places.push_back(static_cast<uint32_t>(found - keys_.begin()));
+      if (found == keys_.end()) keys_.push_back(bound);
+    }
+    return places;
   }
 
-  const std::function<ExprPtr(const sql::Expression&)>& bind_key_;
+  const std::function<std::vector<ExprPtr>(const sql::Expression&)>& bind_keys_;
   std::vector<ExprPtr> keys_;
 };
 
@@ -122,9 +133,10 @@ bool GroupingSets::has_empty() const {
   return std::ranges::any_of(sets, [](const auto& set) { return set.empty(); });
 }
 
-GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
-                                const std::function<ExprPtr(const sql::Expression&)>& bind_key) {
-  Expansion expansion(bind_key);
+GroupingSets bind_grouping_sets(
+    const sql::Grouping& grouping,
+    const std::function<std::vector<ExprPtr>(const sql::Expression&)>& bind_keys) {
+  Expansion expansion(bind_keys);
   GroupingSets bound;
   bound.sets = expansion.product(grouping.elements);
   bound.keys = expansion.take_keys();

@@ -20,10 +20,11 @@ struct GroupingSets {
   bool has_empty() const;
 };
 
-// Multiplies the elements of GROUP BY out; without any there is one set, the empty one. `bind_key` gives one
-// object for what is one key. Throws Error(kUnsupported) for more than 4096 sets.
+// Multiplies the elements of GROUP BY out; without any there is one set, the empty one. `bind_keys` gives
+// what an expression stands for, one object for what is one key. Throws Error(kUnsupported) for more than
+// 4096 sets.
 GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
-                                const std::function<ExprPtr(const sql::Expression&)>& bind_key);
+                                const std::function<std::vector<ExprPtr>(const sql::Expression&)>& bind_keys);
 
 // The rows of a tree, once for each set. An empty set has a row, without values, even if the tree has none.
 class RepeatedRows {

@@ -25,8 +25,15 @@ struct BindState {
   RelationIds relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
   std::vector<LogicalCommonTable> common_tables = {};
-  uint32_t view_depth = 0;           // views that what is bound now lies in
-  std::vector<ReadName> reads = {};  // tables and views that the statement names, outside of views
+  uint32_t view_depth = 0;                     // views that what is bound now lies in
+  bool is_kept = false;                        // as the text of a view, which is bound anew where it is read
+  bool is_of_one_run = false;                  // as LogicalQuery says
+  std::vector<QualifiedName> counted = {};     // sequences whose values are still to be taken
+  std::vector<const MacroEntry*> macros = {};  // those that what is bound now lies in
+  uint64_t macro_calls = 0;                    // so far
+  std::vector<std::shared_ptr<const void>> texts = {};  // of macros, which `reads` points into
+  std::vector<ReadName> reads = {};        // tables and views that the statement names, outside of views
+  std::vector<QualifiedName> locked = {};  // tables that locking clauses name
 };
 
 // A query that WITH names, as its references see it.
@@ -43,6 +50,7 @@ struct CommonTable {
 struct CommonTables {
   const CommonTables* around = nullptr;
   std::vector<CommonTable> tables = {};
+  const sql::With* with = nullptr;  // whose first queries these are; null where they are none of a WITH
 };
 
 }  // namespace rtsql

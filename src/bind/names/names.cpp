@@ -21,7 +21,8 @@ void check_place(const SchemaReader& catalog, const sql::ObjectName& name) {
 TableSchemaPtr require_table(const SchemaReader& catalog, const sql::ObjectName& name) {
   if (TableSchemaPtr table = catalog.find_table_schema(name.path())) return table;
   check_place(catalog, name);
-  if (catalog.find_view(name.path())) {
+  if (const ViewEntryPtr view = catalog.find_view(name.path())) {
+    if (view->is_of_server) throw is_of_server(name);
     throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.text()))
         .sqlstate(sqlstate::kWrongObjectType)
         .at(name.span)
@@ -39,6 +40,13 @@ TableSchemaPtr require_table(const SchemaReader& catalog, const sql::ObjectName&
       .sqlstate(sqlstate::kUndefinedTable)
       .at(name.span)
       .hint(suggest_name(name.name, names));
+}
+
+Error is_of_server(const sql::ObjectName& name) {
+  return Error(ErrorKind::kTransaction, fmt::format("\"{}\" is a server's table, and read only", name.text()))
+      .sqlstate(sqlstate::kReadOnlyTransaction)
+      .at(name.span)
+      .hint("CREATE TABLE … AS SELECT copies its rows into a table that can be changed");
 }
 
 size_t require_column(const TableSchema& table, const sql::Identifier& name) {

@@ -73,6 +73,12 @@ void Scope::add_merged(const std::string& alias, const std::vector<OutputColumn>
   }
 }
 
+void Scope::add_values(const std::string& alias, const std::vector<OutputColumn>& values, SourceSpan span) {
+  holds_values_ = true;
+  add_merged(alias, values, span);
+  for (ScopeColumn& column : columns_) column.hidden = column.hidden && column.source + 1 != relations();
+}
+
 void Scope::append(const Scope& other) {
   const uint32_t first = relations(), first_column = static_cast<uint32_t>(columns_.size());
   for (size_t i = 0; i < other.aliases_.size(); ++i)
@@ -163,6 +169,12 @@ bool Scope::is_named(uint32_t source, const Qualifier& qualifier) const {
          qualifier.names->means(*qualifier.outer, *schemas_[source]);
 }
 
+std::vector<std::string> Scope::named_relations() const {
+  std::vector<std::string> names = aliases_;
+  std::erase(names, "");
+  return names;
+}
+
 bool Scope::names_relation(const Qualifier& qualifier) const {
   for (uint32_t source = 0; source < relations(); ++source) {
     if (is_named(source, qualifier)) return true;
@@ -214,7 +226,7 @@ ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column
                 fmt::format("unknown table \"{0}\" in \"{0}.{1}\"", qualifier.text(), column))
         .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
-        .hint(suggest_name(qualifier.table, aliases_));
+        .hint(suggest_name(qualifier.table, named_relations()));
   }
   std::vector<std::string> names;
   for (const ScopeColumn& candidate : columns_) {
@@ -260,6 +272,7 @@ bool Scope::has_relation(RelationId relation) const {
 }
 
 const Scope* Scope::owner_of(const Expr& expr) const {
+  if (holds_values_) return outer_ != nullptr ? outer_->owner_of(expr) : nullptr;
   std::vector<const Scope*> owners;
   bool is_outer = true;
   visit(expr, [&](const Expr& part) {
@@ -296,7 +309,7 @@ std::vector<OutputColumn> Scope::expand_star(const Qualifier& qualifier, SourceS
     throw Error(ErrorKind::kName, fmt::format("unknown table \"{0}\" in \"{0}.*\"", qualifier.text()))
         .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
-        .hint(suggest_name(qualifier.table, aliases_));
+        .hint(suggest_name(qualifier.table, named_relations()));
   }
   return all;
 }

@@ -55,6 +55,9 @@ class Scope {
   // Adds a name for these columns, merged ones, which `*` shows elsewhere: JOIN … USING (…) AS alias.
   void add_merged(const std::string& alias, const std::vector<OutputColumn>& columns, SourceSpan span);
 
+  // Adds a name for values that are none of a relation: the arguments of a macro.
+  void add_values(const std::string& alias, const std::vector<OutputColumn>& values, SourceSpan span);
+
   // Declares that the columns of these relations may be NULL: those of an outer join without a match are.
   void make_nullable(uint32_t first, uint32_t end);
 
@@ -107,6 +110,7 @@ class Scope {
   void add_alias(const std::string& alias, SourceSpan span, const SchemaName* schema = nullptr);
   bool is_named(uint32_t source, const Qualifier& qualifier) const;
   bool names_relation(const Qualifier& qualifier) const;
+  std::vector<std::string> named_relations() const;  // by what names them; some have no name
   void add_column(ScopeColumn column);
   std::vector<const ScopeColumn*> find(const Qualifier& qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
@@ -121,6 +125,7 @@ class Scope {
   std::vector<uint32_t> star_;  // numbers of the columns, in the order in which `*` shows them
   const Scope* outer_ = nullptr;
   OuterAggregates* aggregates_ = nullptr;
+  bool holds_values_ = false;  // of add_values alone: what they read is of the scope around it
 };
 
 }  // namespace rtsql

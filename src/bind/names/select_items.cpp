@@ -9,6 +9,37 @@
 
 namespace rtsql {
 
+namespace {
+
+std::vector<std::string> names_of(const std::vector<OutputColumn>& columns) {
+  std::vector<std::string> names;
+  for (const OutputColumn& column : columns) names.push_back(column.name);
+  return names;
+}
+
+// Takes a name out of those that the clause may mean.
+void take(std::vector<std::string>& left, const sql::Identifier& name, std::string_view clause) {
+  const auto is_meant = [&](const std::string& column) { return equals_ignore_case(column, name.name); };
+  if (std::erase_if(left, is_meant) > 0) return;
+  throw Error(ErrorKind::kName, fmt::format("no column \"{}\" in * that {} could mean", name.name, clause))
+      .sqlstate(sqlstate::kUndefinedColumn)
+      .at(name.span)
+      .hint(suggest_name(name.name, left));
+}
+
+}  // namespace
+
+void leave_out(std::vector<OutputColumn>& columns, const std::vector<sql::Identifier>& names,
+               SourceSpan span) {
+  std::vector<std::string> left = names_of(columns);
+  for (const sql::Identifier& name : names) {
+    take(left, name, "EXCLUDE");
+    std::erase_if(columns,
+                  [&](const OutputColumn& column) { return equals_ignore_case(column.name, name.name); });
+  }
+  if (columns.empty() && !names.empty()) throw Error(ErrorKind::kSyntax, "EXCLUDE leaves no column").at(span);
+}
+
 std::string output_name(const sql::SelectItem& item) {
   if (item.alias) return item.alias->name;
   const sql::Expression* named = item.expression.get();
@@ -20,27 +51,10 @@ std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope&
                                        const SchemaReader* names,
                                        const std::function<ExprPtr(const sql::Expression&)>& bind) {
   std::vector<OutputColumn> columns = scope.expand_star({*item.expression, names}, item.expression->span);
-  if (item.exclude.empty() && item.replace.empty()) return columns;
-  std::vector<std::string> left;  // which a name may mean
-  for (const OutputColumn& column : columns) left.push_back(column.name);
-  const auto take = [&](const sql::Identifier& name, std::string_view clause) {
-    const auto is_meant = [&](const std::string& column) { return equals_ignore_case(column, name.name); };
-    if (std::erase_if(left, is_meant) > 0) return;
-    throw Error(ErrorKind::kName, fmt::format("no column \"{}\" in * that {} could mean", name.name, clause))
-        .sqlstate(sqlstate::kUndefinedColumn)
-        .at(name.span)
-        .hint(suggest_name(name.name, left));
-  };
-  for (const sql::Identifier& name : item.exclude) {
-    take(name, "EXCLUDE");
-    std::erase_if(columns,
-                  [&](const OutputColumn& column) { return equals_ignore_case(column.name, name.name); });
-  }
-  if (columns.empty()) {
-    throw Error(ErrorKind::kSyntax, "EXCLUDE leaves no column").at(item.expression->span);
-  }
+  leave_out(columns, item.exclude, item.expression->span);
+  std::vector<std::string> left = names_of(columns);
   for (const sql::SelectItem& replacement : item.replace) {
-    take(*replacement.alias, "REPLACE");
+    take(left, *replacement.alias, "REPLACE");
     const ExprPtr expr = bind(*replacement.expression);
     for (OutputColumn& column : columns) {
       if (equals_ignore_case(column.name, replacement.alias->name)) column.expr = expr;

@@ -6,9 +6,11 @@
 #include <array>
 
 #include "bind/names/names.h"
+#include "bind/names/system_relations.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/utf8.h"
+#include "expression/list_type.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
@@ -17,6 +19,7 @@ namespace {
 struct TypeSpelling {
   std::string_view name;
   TypeId id;
+  Referent referent = Referent::kNone;
 };
 
 constexpr std::string_view kHugeint = "hugeint";  // DECIMAL(38,0)
@@ -66,6 +69,12 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"bytea", TypeId::kBlob},
     {"varbinary", TypeId::kBlob},
     {"binary", TypeId::kBlob},
+    {"oid", TypeId::kBigint, Referent::kObject},
+    {"regclass", TypeId::kBigint, Referent::kRelation},
+    {"regtype", TypeId::kBigint, Referent::kType},
+    {"regproc", TypeId::kBigint, Referent::kFunction},
+    {"regprocedure", TypeId::kBigint, Referent::kFunction},
+    {"regnamespace", TypeId::kBigint, Referent::kSchema},
 });
 
 Type resolve_decimal(const sql::TypeName& name) {
@@ -104,7 +113,7 @@ TimePrecision resolve_precision(const sql::TypeName& name) {
   const bool is_interval = type == TypeId::kInterval;
   const bool is_rounded = is_interval || type == TypeId::kTimestamp || type == TypeId::kTimestamptz;
   TimePrecision precision{.fields = name.fields};
-  if (!is_rounded || name.arguments.empty()) return precision;
+  if (!is_rounded || name.is_list || name.arguments.empty()) return precision;
   const int64_t digits = name.arguments[0];
   precision.fraction_digits = static_cast<int>(std::min<int64_t>(digits, kMostFractionDigits));
   if (digits <= kMostFractionDigits) return precision;
@@ -117,7 +126,7 @@ TimePrecision resolve_precision(const sql::TypeName& name) {
 std::optional<TextLength> resolve_text_length(const sql::TypeName& name) {
   const auto found = find_spelling(name.name);
   const bool is_text = found != kSpellings.end() && found->id == TypeId::kVarchar;
-  if (!is_text || name.arguments.empty()) return std::nullopt;
+  if (!is_text || name.is_list || name.arguments.empty()) return std::nullopt;
   constexpr auto kPadded = std::to_array<std::string_view>({"char", "character", "bpchar"});
   const int64_t characters = name.arguments[0];
   if (characters >= 1) return TextLength{characters, std::ranges::find(kPadded, name.name) != kPadded.end()};
@@ -147,7 +156,29 @@ Type make_enum(std::string name, std::vector<std::string> labels, SourceSpan spa
   return enum_type(std::move(name), std::move(labels), schema);
 }
 
-Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
+namespace {
+
+// Elements have no length and no digits, as values of VARCHAR(3) and TIMESTAMP(0) have.
+Type resolve_list_type(sql::TypeName name, const SchemaReader* types) {
+  name.is_list = false;
+  const Type element = resolve_type(name, types);
+  if (!name.arguments.empty() && element.id != TypeId::kDecimal) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("elements of a list have no length: {}(…)[]", type_name(element)))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(name.span)
+        .hint(fmt::format("{}[] has elements of any", type_name(element)));
+  }
+  return list_type_of(element, name.span);
+}
+
+}  // namespace
+
+Type resolve_type(const sql::TypeName& written, const SchemaReader* types) {
+  sql::TypeName name = written;
+  if (name.qualifiers.size() == 1 && equals_ignore_case(name.qualifiers.front(), kSystemSchema))
+    name.qualifiers.clear();
+  if (name.is_list) return resolve_list_type(name, types);
   if (!name.labels.empty()) {
     std::vector<std::string> labels;
     for (const sql::Identifier& label : name.labels) labels.push_back(label.name);
@@ -171,9 +202,12 @@ Type resolve_type(const sql::TypeName& name, const SchemaReader* types) {
                   ? suggest_name(name.name, names)
                   : "types are BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, "
                     "DOUBLE, DECIMAL(p,s), DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, "
-                    "VARCHAR, BLOB, UUID, ENUM('label', …), and those of CREATE TYPE");
+                    "VARCHAR, BLOB, UUID, ENUM('label', …), those of CREATE TYPE, and lists, INTEGER[]");
   }
-  return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
+  if (found->id == TypeId::kDecimal) return resolve_decimal(name);
+  Type type = found->id;
+  type.referent = found->referent;
+  return type;
 }
 
 }  // namespace rtsql

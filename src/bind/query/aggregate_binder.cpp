@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "bind/algebra/exact_mean.h"
 #include "bind/names/outer_aggregates.h"
 #include "bind/query/order_binder.h"
 #include "common/error.h"
@@ -16,8 +17,12 @@ namespace {
 using sql::ExpressionKind;
 
 bool depends_on_order(Aggregate aggregate) {
-  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast ||
-         aggregate == Aggregate::kStringAgg;
+  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || joins_rows(aggregate);
+}
+
+// Tells whether NULLs are values like others, so that a second argument says which rows there are.
+bool takes_null(Aggregate aggregate) {
+  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || aggregate == Aggregate::kArrayAgg;
 }
 
 // Tells whether values that repeat change nothing.
@@ -59,7 +64,7 @@ class AggregateBinder {
     const ExprPtr filter = bind_filter();
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
     const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
-    if (aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast) {
+    if (takes_null(aggregate)) {
       arguments.push_back(chosen_rows(filter, arguments[0]));
     } else if (filter) {
       apply_filter(filter, arguments, aggregate);
@@ -102,7 +107,10 @@ class AggregateBinder {
   }
 
   ExprPtr bind_filter() const {
-    return clauses_ != nullptr && clauses_->filter ? bind_condition(*clauses_->filter, inner_) : nullptr;
+    const ExprPtr& all = is_window_ ? nullptr : inner_.aggregated;
+    if (clauses_ == nullptr || !clauses_->filter) return all;
+    const ExprPtr filter = bind_condition(*clauses_->filter, inner_);
+    return all ? make_folded(Op::kAnd, TypeId::kBoolean, {all, filter}, filter->span) : filter;
   }
 
   bool is_star() const {
@@ -138,7 +146,7 @@ class AggregateBinder {
 
   void check_clauses() const {
     const bool within = clauses_ != nullptr && !clauses_->within_group.empty();
-    if (takes_within_group() != within && function_.aggregate != Aggregate::kStringAgg) {
+    if (takes_within_group() != within && !joins_rows(function_.aggregate)) {
       refuse(Error(ErrorKind::kSyntax,
                    fmt::format("{} {} WITHIN GROUP", function_.name, within ? "does not go with" : "needs"))
                  .sqlstate(sqlstate::kWrongObjectType),
@@ -294,14 +302,35 @@ void check_queries_inside(const Expr& aggregate, const BindContext& context) {
 
 }  // namespace
 
+AggregateCall aggregate_call(const Expr& aggregate) {
+  AggregateCall call{aggregate.aggregate, aggregate.operands.empty() ? nullptr : aggregate.operands[0],
+                     aggregate.distinct, aggregate.type, expr_text(aggregate)};
+  if (!joins_rows(aggregate.aggregate)) return call;
+  const ExprPtr& second = aggregate.operands[1];
+  if (aggregate.aggregate == Aggregate::kStringAgg) {
+    call.separator = second->literal.text;
+  } else if (second->op != Op::kLiteral || second->literal.integer == 0) {
+    call.included = second;
+  }
+  return call;
+}
+
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
                        const BindContext& context) {
   const bool is_window = call.call && call.call->over;
   const bool may_stand_here = is_window || (context.aggregates && !context.inside_aggregate);
   const bool may_be_outer = !is_window && context.scope != nullptr;
   ExprPtr expr = may_stand_here || may_be_outer ? AggregateBinder(call, function, context).bind() : nullptr;
-  if (const Scope* owner = may_be_outer ? context.scope->owner_of(*expr) : nullptr) {
-    if (owner->aggregates() != nullptr) return owner->aggregates()->add(std::move(expr));
+  const Scope* const owner = may_be_outer ? context.scope->owner_of(*expr) : nullptr;
+  if (!is_window && expr) {
+    if (const ExprPtr mean = exact_mean(*expr)) expr = mean;
+  }
+  if (owner != nullptr) {
+    if (owner->aggregates() != nullptr) {
+      return rewrite(expr, [&](const Expr& node) -> ExprPtr {
+        return node.op == Op::kAggregate ? owner->aggregates()->add(std::make_shared<Expr>(node)) : nullptr;
+      });
+    }
     throw Error(ErrorKind::kSyntax,
                 "this aggregate is one of the query around, whose columns it reads, and is not allowed here")
         .sqlstate(sqlstate::kGroupingError)

@@ -3,15 +3,19 @@
 
 #include "bind/query/expression_binder.h"
 #include "function/aggregate/aggregate_functions.h"
+#include "logical/node.h"
 
 namespace rtsql {
 
 // Returns the call as a kAggregate. FILTER becomes a CASE in the arguments, so that what is left out is NULL;
-// first and last have the condition as their second argument. A constant, the fraction of a quantile or the
-// separator of texts, is the second argument as well. A call with OVER is bound apart from its window and its
-// FILTER. One whose columns are all of rows around is of their query, and a column stands for it. Throws as
-// bind_expression does.
+// where NULLs are values like others, as of first, last and array_agg, it is their second argument. A
+// constant, the fraction of a quantile or the separator of texts, is the second argument as well. A call with
+// OVER is bound apart from its window and its FILTER. One whose columns are all of rows around is of their
+// query, and a column stands for it. Throws as bind_expression does.
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
                        const BindContext& context);
+
+// Returns the call that a kAggregate stands for, without the positions of rows that it joins.
+AggregateCall aggregate_call(const Expr& aggregate);
 
 }  // namespace rtsql

@@ -2,10 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "bind/names/placed.h"
 #include "bind/names/type_name.h"
 #include "bind/query/aggregate_binder.h"
 #include "bind/query/choice_binder.h"
+#include "bind/query/column_choice.h"
+#include "bind/query/macro_binder.h"
 #include "bind/query/selected_series.h"
+#include "bind/query/session_calls.h"
+#include "bind/query/system_macros.h"
 #include "bind/query/table_function.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
@@ -30,7 +37,8 @@ ExprPtr bind_cast_to(Type type, const ExprPtr& value, SourceSpan span) {
 }
 
 ExprPtr bind_window_call(const sql::Expression& e, const BindContext& context) {
-  if (context.windows != nullptr && !context.inside_aggregate) return context.windows->bind(e, context);
+  if (context.windows != nullptr && !context.inside_aggregate && !context.inside_window)
+    return context.windows->bind(e, context);
   if (context.inside_window || context.inside_aggregate) {
     throw Error(ErrorKind::kSyntax, context.inside_window
                                         ? "window function calls cannot be nested"
@@ -68,14 +76,56 @@ ExprPtr bind_named_call(const sql::Expression& e, OperandBinder& operands) {
         .at(e.span);
   }
   std::vector<ArgumentName> names;
-  for (const sql::Identifier& name : e.argument_names) names.push_back({name.name, name.span});
+  for (const sql::Identifier& name : e.names) names.push_back({name.name, name.span});
   return bind_function(e.text, place_arguments(e.text, operands.bind_all(e.operands), names, e.span), e.span);
+}
+
+ExprPtr bind_chosen(const sql::Expression& e, const BindContext& context) {
+  if (context.chosen == nullptr) {
+    throw Error(ErrorKind::kSyntax, fmt::format("COLUMNS is not allowed in {}", context.clause))
+        .at(e.span)
+        .hint("it may stand in the select list, WHERE, GROUP BY, ORDER BY and UNPIVOT");
+  }
+  auto column = std::make_shared<Expr>(*context.chosen->expr);
+  column->span = e.span;
+  return column;
+}
+
+// Binds a call whose arguments are columns side by side, with others in front or behind.
+ExprPtr bind_unpacked(const sql::Expression& e, OperandBinder& operands) {
+  const BindContext& context = operands.context;
+  if (!is_function(e.text) || e.call || e.distinct) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("*COLUMNS is no argument of {}", e.text))
+        .at(e.span)
+        .hint("it goes with scalar functions, such as coalesce(*COLUMNS('^price'))");
+  }
+  std::vector<ExprPtr> arguments;
+  for (const sql::ExpressionPtr& operand : e.operands) {
+    if (!is_unpacked(*operand)) {
+      arguments.push_back(operands.bind(*operand));
+      continue;
+    }
+    if (context.scope == nullptr)
+      throw Error(ErrorKind::kSyntax, fmt::format("COLUMNS is not allowed in {}", context.clause))
+          .at(operand->span);
+    for (const OutputColumn& column : chosen_columns(*operand->operands[0], *context.scope, context.types)) {
+      auto argument = std::make_shared<Expr>(*column.expr);
+      argument->span = operand->span;
+      arguments.push_back(std::move(argument));
+    }
+  }
+  return bind_function(e.text, std::move(arguments), e.span);
 }
 
 }  // namespace
 
 ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
-  if (!e.argument_names.empty()) return bind_named_call(e, operands);
+  if (is_column_choice(e)) return bind_chosen(e, operands.context);
+  if (std::ranges::any_of(e.operands, [](const auto& operand) { return is_unpacked(*operand); }))
+    return bind_unpacked(e, operands);
+  if (const MacroEntryPtr macro = find_macro(e, operands.context.types, false))
+    return bind_macro(macro, e, operands);
+  if (!e.names.empty()) return bind_named_call(e, operands);
   if (e.call && e.call->over) return bind_window_call(e, operands.context);
   if (e.call && e.call->ignore_nulls) {
     throw Error(ErrorKind::kSyntax, "IGNORE NULLS and RESPECT NULLS go only with window functions")
@@ -108,6 +158,9 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
     return make_random(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
   if (is_random_uuid(e.text) && e.operands.empty())
     return make_random_uuid(make_statement_seed(e.span), operands.subqueries(e).row_number(), e.span);
+  if (e.text == "merge_action" && e.operands.empty() && operands.context.merge_action)
+    return placed(operands.context.merge_action, e.span);
+  if (is_session_call(e.text)) return bind_session_call(e, operands);
   if (is_coalesce(e.text)) return bind_coalesce(e, operands);
   return bind_function(e.text, operands.bind_all(e.operands), e.span);
 }
@@ -116,6 +169,7 @@ ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
   const Type type = resolve_type(e.type_name, operands.context.types);
   const TimePrecision precision = resolve_precision(e.type_name);
   const ExprPtr value = read_by_fields(operands.bind(*e.operands[0]), type, precision);
+  if (ExprPtr cast = cast_by_referent(type, value, e, operands)) return cast;
   const ExprPtr cast = bind_cast_to(type, value, e.span);
   if (const std::optional<TextLength> length = resolve_text_length(e.type_name))
     return make_cut(cast, *length, e.span);

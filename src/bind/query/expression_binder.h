@@ -24,8 +24,16 @@ struct BindContext {
   Windows* windows = nullptr;  // takes window functions; null: there may be none
   bool inside_window = false;
   SelectedSeries* series = nullptr;  // takes functions that give rows; null: there may be none
-  // Names that no column has may be those of outputs: they are looked for here; null: nowhere.
+  // Names that no column has may be those of outputs: they are looked for here; null: nowhere. Columns of the
+  // rows around the query come before outputs where `around_first`.
   const std::vector<OutputColumn>* outputs = nullptr;
+  bool around_first = false;
+  // The items of the select list whose aliases are known where the outputs are not bound yet. An alias means
+  // its item's expression if no column has the name, here or around the query.
+  std::span<const sql::SelectItem> aliases = {};
+  const OutputColumn* chosen = nullptr;  // the column that COLUMNS(…) stands for; null: it may not stand here
+  ExprPtr aggregated = nullptr;          // the condition of rows that all aggregates are over; null: none
+  ExprPtr merge_action = nullptr;        // what merge_action() is; null: it may not stand here
 };
 
 // Throws Error(kName), Error(kType), Error(kValue) with spans.

@@ -7,7 +7,11 @@
 #include <utility>
 
 #include "bind/names/names.h"
+#include "bind/names/system_relations.h"
+#include "bind/query/asof_conditions.h"
 #include "bind/query/expression_binder.h"
+#include "bind/query/histogram_binder.h"
+#include "bind/query/macro_binder.h"
 #include "bind/query/query_binder.h"
 #include "bind/query/sample_binder.h"
 #include "bind/query/selected_series.h"
@@ -71,6 +75,8 @@ class FromBinder {
         return bind_functions(item);
       case sql::FromItem::Kind::kFile:
         return bind_file(item);
+      case sql::FromItem::Kind::kStatement:
+        return bind_statement(item);
     }
     RTSQL_CHECK(false);
   }
@@ -83,11 +89,39 @@ class FromBinder {
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
+    if (const TableSchemaPtr known = information_of(item))
+      return bind_get(item, {state_.relations.next(), alias_of(item), known}, {});
+    if (const SystemRelation* const relation = system_relation_of(item)) return bind_system(item, *relation);
     const TableSchemaPtr table = require_table(*state_.catalog, item.name);
     note_read(item, *table);
     BoundFrom from = bind_get(item, {state_.relations.next(), alias_of(item), table}, {});
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
+  }
+
+  // The catalog describes itself in tables that are made for the statement.
+  TableSchemaPtr information_of(const sql::FromItem& item) const {
+    const std::vector<std::string>& qualifiers = item.name.qualifiers;
+    const bool is_meant =
+        qualifiers.size() == 1 && equals_ignore_case(qualifiers.front(), kInformationSchema);
+    return is_meant && state_.tables != nullptr ? state_.tables->information(item.name.name) : nullptr;
+  }
+
+  // Names that nothing qualifies are found in pg_catalog, too; tables, views and cubes of the search path
+  // hide those.
+  const SystemRelation* system_relation_of(const sql::FromItem& item) const {
+    const std::vector<std::string>& qualifiers = item.name.qualifiers;
+    if (state_.tables == nullptr || qualifiers.size() > 1) return nullptr;
+    if (qualifiers.size() == 1 && !equals_ignore_case(qualifiers.front(), kSystemSchema)) return nullptr;
+    const SystemRelation* const relation = find_system_relation(item.name.name);
+    const bool is_hidden = qualifiers.empty() && (state_.catalog->find_table_schema(item.name.path()) ||
+                                                  state_.catalog->has_cube(item.name.path()));
+    return is_hidden ? nullptr : relation;
+  }
+
+  BoundFrom bind_system(const sql::FromItem& item, const SystemRelation& relation) {
+    if (relation.view) return derived_from(item, bind_view(*relation.view, state_, item.span));
+    return bind_get(item, {state_.relations.next(), alias_of(item), state_.tables->system(relation)}, {});
   }
 
   void note_read(const sql::FromItem& item, const EntryName& meant) {
@@ -145,6 +179,12 @@ class FromBinder {
     const Scope scope = row_scope();
     Subqueries subqueries(state_, common_, scope);
     const bool is_alone = item.functions.size() == 1;
+    if (is_alone) {
+      if (const MacroEntryPtr macro = find_macro(*item.functions[0], state_.catalog, true))
+        return bind_rows_of(macro, item, scope, subqueries);
+      if (is_histogram(*item.functions[0]) && !item.with_ordinality)
+        return derived_from(item, bind_histogram(*item.functions[0], state_, common_));
+    }
     SelectedSeries series(state_.relations, is_alone);
     auto project = std::make_unique<LogicalProject>();
     for (const sql::ExpressionPtr& call : item.functions) {
@@ -153,7 +193,7 @@ class FromBinder {
       const TableFunction* function = find_table_function(call->text);
       const std::string column = column_of(item, *call, function);
       if (function == nullptr) {
-        check_table_function(*call);
+        if (!find_macro(*call, state_.catalog, false)) check_table_function(*call);
         project->outputs.push_back({column, series.add_value(bind_expression(*call, context))});
         continue;
       }
@@ -170,9 +210,38 @@ class FromBinder {
     return derived_from(item, std::move(project));
   }
 
+  BoundFrom bind_rows_of(const MacroEntryPtr& macro, const sql::FromItem& item, const Scope& scope,
+                         Subqueries& subqueries) {
+    const sql::Expression& call = *item.functions[0];
+    if (item.with_ordinality) {
+      throw Error(ErrorKind::kUnsupported,
+                  "WITH ORDINALITY numbers the rows of functions, not those of macros")
+          .at(item.span)
+          .hint("row_number() OVER () numbers them");
+    }
+    OperandBinder operands{{&scope, "the arguments of a macro", state_.catalog, &subqueries}};
+    BoundFrom from = derived_from(item, bind_macro_rows(macro, call, operands));
+    if (subqueries.empty()) return from;
+    throw Error(ErrorKind::kUnsupported, "an argument of a macro that gives rows cannot hold a query")
+        .at(call.span)
+        .hint("LATERAL joins its rows with those of the query");
+  }
+
   BoundFrom bind_file(const sql::FromItem& item) {
     const std::string alias = item.alias ? item.alias->name : name_of_file(item.name.name);
-    return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item.name, item.options)}, {});
+    return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item)}, {});
+  }
+
+  // A statement runs when it is bound.
+  BoundFrom bind_statement(const sql::FromItem& item) {
+    if (state_.is_kept) {
+      throw Error(ErrorKind::kUnsupported, "a view cannot read the rows of such a statement")
+          .at(item.span)
+          .hint("CREATE TABLE … AS keeps those that it has now");
+    }
+    const std::string alias = item.alias ? item.alias->name : std::string();
+    return bind_get(
+        item, {state_.relations.next(), alias, state_.tables->rows(*item.statement, item.name.name)}, {});
   }
 
   // `names` are those that a function gives the columns.
@@ -236,10 +305,15 @@ class FromBinder {
     return right;
   }
 
-  // Rows of the right side that have no match would be of no row of the left.
+  static bool is_asof_join(sql::JoinKind kind) {
+    return kind == sql::JoinKind::kAsof || kind == sql::JoinKind::kAsofLeft;
+  }
+
+  // Rows of the right side that have no match would be of no row of the left, and the nearest row is sought
+  // among those of all.
   void check_lateral(const LogicalJoin& join, const sql::FromItem& written) const {
     const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
-    if (!keeps_right) return;
+    if (!keeps_right && !is_asof_join(written.join)) return;
     // A right join has its sides exchanged.
     const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
     const std::vector<RelationId> left = relations_made_in(*join.children[1 - right]);
@@ -276,19 +350,22 @@ class FromBinder {
     if (written.natural) {
       for (const std::string& name : from.scope.common_names(first_right)) by.push_back({name, written.span});
     }
-    std::vector<std::pair<ExprPtr, ExprPtr>> keys;
+    // USING of an ASOF join names the value to be nearest by last.
+    const bool finds_nearest = is_asof_join(written.join);
     for (const sql::Identifier& name : by) {
-      keys.emplace_back(from.scope.resolve_before(first_right, name.name, name.span),
-                        from.scope.resolve_from(first_right, name.name, name.span));
-      const auto& [outer, inner] = keys.back();
-      join->conjuncts.push_back(make_comparison(Op::kEqual, outer, inner, name.span, "join"));
+      const ExprPtr outer = from.scope.resolve_before(first_right, name.name, name.span);
+      const ExprPtr inner = from.scope.resolve_from(first_right, name.name, name.span);
+      const Op op = finds_nearest && &name == &by.back() ? Op::kGreaterEqual : Op::kEqual;
+      join->conjuncts.push_back(make_comparison(op, outer, inner, name.span, "join"));
     }
     std::vector<ExprPtr> on;
     Subqueries subqueries(state_, common_, from.scope);
     if (written.on)
       split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", state_.catalog, &subqueries}), on);
     const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
-    const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
+    const bool right_may_miss = written.join == sql::JoinKind::kLeft ||
+                                written.join == sql::JoinKind::kFull ||
+                                written.join == sql::JoinKind::kAsofLeft;
     if (left_may_miss) from.scope.make_nullable(0, first_right);
     if (right_may_miss) from.scope.make_nullable(first_right, from.scope.relations());
     for (size_t i = 0; i < by.size(); ++i) {
@@ -303,9 +380,33 @@ class FromBinder {
     }
     set_mode(*join, written.join);
     check_lateral(*join, written);
+    if (finds_nearest) {
+      set_nearest(*join, std::move(on), subqueries, written);
+      from.tree = std::move(join);
+      return from;
+    }
     from.tree = with_condition(std::move(join), std::move(on), subqueries, written);
     if (written.join == sql::JoinKind::kSemi || written.join == sql::JoinKind::kAnti) from.scope = left_scope;
     return from;
+  }
+
+  // The conditions are those that USING has made, and those of ON.
+  static void set_nearest(LogicalJoin& join, std::vector<ExprPtr> on, const Subqueries& subqueries,
+                          const sql::FromItem& written) {
+    if (written.natural) {
+      throw Error(ErrorKind::kUnsupported, "an ASOF JOIN names its columns")
+          .at(written.join_span)
+          .hint("USING (key, time) finds the last row by the time among those of the same key");
+    }
+    if (!subqueries.empty()) {
+      throw Error(ErrorKind::kUnsupported, "ON of an ASOF JOIN has no subqueries")
+          .at(written.on->span)
+          .hint("join with the subquery's rows before");
+    }
+    std::vector<ExprPtr> conditions = std::move(join.conjuncts);
+    join.conjuncts.clear();
+    conditions.insert(conditions.end(), on.begin(), on.end());
+    set_asof_conditions(join, conditions, written.join_span);
   }
 
   // The queries of a condition are joined to the side whose rows may go without a match, and may read both.
@@ -377,6 +478,12 @@ class FromBinder {
         return;
       case sql::JoinKind::kAnti:
         join.mode = JoinMode::kAnti;
+        return;
+      case sql::JoinKind::kAsof:
+        join.mode = JoinMode::kAsof;
+        return;
+      case sql::JoinKind::kAsofLeft:
+        join.mode = JoinMode::kAsofLeft;
         return;
     }
   }

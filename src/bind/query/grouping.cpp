@@ -264,12 +264,8 @@ class Grouper {
   // Returns the place of the call among those of the group, to which it is added if it is none yet.
   static size_t ordinal_in(GroupBy& group, ExprIndex& calls, const Expr& node) {
     if (const std::optional<size_t> known = calls.find(node)) return *known;
-    AggregateCall call{node.aggregate, node.operands.empty() ? nullptr : node.operands[0], node.distinct,
-                       node.type, expr_text(node)};
-    if (node.aggregate == Aggregate::kStringAgg) {
-      call.separator = node.operands[1]->literal.text;
-      call.position = node.operands[2];
-    }
+    AggregateCall call = aggregate_call(node);
+    if (joins_rows(node.aggregate)) call.position = node.operands[2];
     group.aggregates.push_back(std::move(call));
     return calls.add(std::make_shared<const Expr>(node));
   }

@@ -3,18 +3,15 @@
 #include "bind/algebra/overlaps.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
+#include "function/list/list_comparison.h"
 #include "function/registry/operators.h"
+#include "function/time/interval_arithmetic.h"
 #include "function/time/time_functions.h"
 
 namespace rtsql {
 namespace {
 
 using sql::ExpressionKind;
-
-ExprPtr any_of(std::vector<ExprPtr> conditions, SourceSpan span) {
-  return conditions.size() == 1 ? conditions[0]
-                                : make_folded(Op::kOr, TypeId::kBoolean, std::move(conditions), span);
-}
 
 ExprPtr bind_in_rows(const sql::Expression& e, OperandBinder& operands) {
   const RowOperand row = operands.row(*e.operands[0]);
@@ -72,26 +69,12 @@ ExprPtr bind_between(const sql::Expression& e, OperandBinder& operands) {
   return negate_if(e.negated, within, e.span);
 }
 
-// Constants of the value's own type make one kIn; anything else makes an OR of comparisons.
 ExprPtr bind_in(const sql::Expression& e, OperandBinder& operands) {
   if (e.operands[0]->kind == ExpressionKind::kRow) return bind_in_rows(e, operands);
   const ExprPtr value = operands.bind(*e.operands[0]);
-  std::vector<ExprPtr> in = {value};
-  std::vector<ExprPtr> terms;
-  for (size_t i = 1; i < e.operands.size(); ++i) {
-    const sql::Expression& item = *e.operands[i];
-    ExprPtr equal = make_comparison(Op::kEqual, value, operands.bind(item), item.span);
-    const bool listed = equal->op == Op::kEqual && equal->operands[0] == value;
-    if (listed && equal->operands[1]->op == Op::kLiteral) {
-      in.push_back(equal->operands[1]);
-    } else {
-      terms.push_back(std::move(equal));
-    }
-  }
-  if (in.size() > 1) {
-    terms.insert(terms.begin(), make_folded(Op::kIn, TypeId::kBoolean, std::move(in), e.span));
-  }
-  return negate_if(e.negated, any_of(std::move(terms), e.span), e.span);
+  std::vector<ExprPtr> items;
+  for (size_t i = 1; i < e.operands.size(); ++i) items.push_back(operands.bind(*e.operands[i]));
+  return negate_if(e.negated, make_in(value, items, e.span), e.span);
 }
 
 ExprPtr bind_in_query(const sql::Expression& e, bool only_true, OperandBinder& operands) {
@@ -104,6 +87,10 @@ ExprPtr bind_in_query(const sql::Expression& e, bool only_true, OperandBinder& o
 ExprPtr bind_quantified(const sql::Expression& e, OperandBinder& operands) {
   const bool is_any = e.quantifier == sql::Quantifier::kAny;
   const Op comparison = *operator_of(e).op;
+  if (!e.query) {
+    const ExprPtr value = operands.bind(*e.operands[0]), list = operands.bind(*e.operands[1]);
+    return make_list_comparison(comparison, value, list, is_any, e.span);
+  }
   Subqueries& subqueries = operands.subqueries(e);
   if (comparison == (is_any ? Op::kEqual : Op::kNotEqual)) {
     const std::vector<ExprPtr> values = operands.values(*e.operands[0]);

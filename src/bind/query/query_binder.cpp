@@ -1,7 +1,11 @@
 #include "bind/query/query_binder.h"
 
+#include "bind/query/locking_clauses.h"
+#include "bind/query/pivot_binder.h"
 #include "bind/query/select_binder.h"
 #include "bind/query/set_operation_binder.h"
+#include "bind/query/summary_binder.h"
+#include "bind/query/unpivot_binder.h"
 #include "bind/query/values_binder.h"
 #include "bind/query/with_binder.h"
 
@@ -13,6 +17,9 @@ std::unique_ptr<LogicalProject> bind_body(const sql::Query& query, BindState& st
   if (std::holds_alternative<sql::SetOperation>(query.body))
     return bind_set_operation(query, state, common, outer);
   if (std::holds_alternative<sql::ValuesList>(query.body)) return bind_values(query, state, common, outer);
+  if (std::holds_alternative<sql::Pivot>(query.body)) return bind_pivot(query, state, common, outer);
+  if (std::holds_alternative<sql::Unpivot>(query.body)) return bind_unpivot(query, state, common, outer);
+  if (std::holds_alternative<sql::Summary>(query.body)) return bind_summary(query, state, common, outer);
   return bind_select(query, state, common, outer);
 }
 
@@ -20,9 +27,15 @@ std::unique_ptr<LogicalProject> bind_body(const sql::Query& query, BindState& st
 
 std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
                                            const CommonTables* around, const Scope* outer) {
-  if (!query.with) return bind_body(query, state, around, outer);
-  const CommonTables common = bind_with(*query.with, state, around, outer);
-  return bind_body(query, state, &common, outer);
+  std::unique_ptr<LogicalProject> bound;
+  if (query.with) {
+    const CommonTables common = bind_with(*query.with, state, around, outer);
+    bound = bind_body(query, state, &common, outer);
+  } else {
+    bound = bind_body(query, state, around, outer);
+  }
+  note_locks(query, *bound, state);
+  return bound;
 }
 
 LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables) {
@@ -38,6 +51,8 @@ LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state,
   bound.relations = state.relations;
   bound.index_hint = state.index_hint;
   bound.span = span;
+  bound.is_of_one_run = state.is_of_one_run;
+  bound.locked = std::move(state.locked);
   for (const ReadName& read : state.reads) bound.names.push_back({read.item->name.path(), read.meant});
   return bound;
 }

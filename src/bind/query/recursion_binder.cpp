@@ -155,6 +155,7 @@ class RecursionBinder {
     if (join.mode == JoinMode::kInner || (join.mode == JoinMode::kFull && is_union)) return;
     if (join.mode == JoinMode::kFull || (join.mode == JoinMode::kLeft && child == 1))
       refuse("where an outer join may miss its rows", step);
+    if (child == 1 && is_asof(join.mode)) refuse("where an ASOF JOIN finds one of its rows", step);
     if (child == 1) refuse("within a subquery", step);
   }
 

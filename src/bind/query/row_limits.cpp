@@ -67,17 +67,15 @@ class RowLimits {
     // A column is of the rows around.
     ExprPtr count =
         fold(bind_expression(*written, {outer_ ? &scope_ : nullptr, clause, state_.catalog, &subqueries_}));
-    if (!is_integral(count->type) && count->type.id != TypeId::kNull) {
+    if (!is_integral(count->type) && count->type.id != TypeId::kNull && !is_text_literal(*count)) {
       throw Error(ErrorKind::kType,
                   fmt::format("{} must be an integer, not {}", clause, type_name(count->type)))
           .sqlstate(sqlstate::kWrongType)
           .at(written->span);
     }
     count = cast_expr(count, TypeId::kBigint);
-    if (count->op == Op::kParameter) {
-      // The first rows are found faster than those with a number up to a computed one.
-      throw Error(ErrorKind::kUnsupported, fmt::format("{} needs a value", clause)).at(written->span);
-    }
+    // A run knows the value, and finds the first rows faster than rows numbered up to a computed count.
+    if (count->op == Op::kParameter) state_.is_of_one_run = true;
     if (count->op != Op::kLiteral) return checked(count, clause, written->span);
     if (count->literal.null) return nullptr;
     if (count->literal.integer < 0)

@@ -6,6 +6,7 @@
 
 #include "bind/algebra/row_number.h"
 #include "bind/names/select_items.h"
+#include "bind/query/column_choice.h"
 #include "bind/query/expression_binder.h"
 #include "bind/query/from_binder.h"
 #include "bind/query/grouping.h"
@@ -42,19 +43,16 @@ class SelectBinder {
     BoundFrom from = bind_from(select_.from.get(), state_, common_, outer_);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
-    if (select_.where) {
-      std::vector<ExprPtr> conjuncts;
-      Subqueries subqueries(state_, common_, scope_);
-      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", state_.catalog, &subqueries}),
-                      conjuncts);
-      tree = filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
-    }
+    if (select_.where) tree = where(std::move(tree));
     windows_.check_names();
     bind_outputs();
     GroupingSets sets = bind_sets();
     if (select_.having) {
       // The condition is taken apart once it is grouped: a key may be an AND.
-      clauses_.having = {bind_condition(*select_.having, context_of("HAVING"))};
+      BindContext context = context_of("HAVING");
+      context.outputs = &clauses_.outputs;
+      context.around_first = true;
+      clauses_.having = {bind_condition(*select_.having, context)};
     }
     if (select_.qualify) {
       BindContext context = context_of("QUALIFY");
@@ -63,6 +61,7 @@ class SelectBinder {
       clauses_.qualify = {bind_condition(*select_.qualify, context)};
     }
     bind_order_by();
+    note_what_is_ordered_by();
     if (select_.distinct && clauses_.outputs.empty()) {
       throw Error(ErrorKind::kSyntax, "SELECT DISTINCT must have at least one column").at(select_.span);
     }
@@ -82,6 +81,29 @@ class SelectBinder {
     BindContext context{&scope_, clause, state_.catalog, &subqueries_, true};
     context.before_grouping = &before_grouping_;
     return context;
+  }
+
+  // A condition on COLUMNS(…) is to hold for each of them.
+  LogicalPtr where(LogicalPtr tree) {
+    std::vector<ExprPtr> conjuncts;
+    Subqueries subqueries(state_, common_, scope_);
+    BindContext context{&scope_, "WHERE", state_.catalog, &subqueries};
+    context.aliases = select_.items;
+    context.around_first = true;
+    for_each_choice(*select_.where, [&](const sql::Expression*, const OutputColumn* column) {
+      context.chosen = column;
+      split_conjuncts(bind_condition(*select_.where, context), conjuncts);
+    });
+    return filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
+  }
+
+  // Calls `use` with the COLUMNS(…) of the expression and each column that this stands for; with nulls, once,
+  // where there is none.
+  template <class Use>
+  void for_each_choice(const sql::Expression& written, const Use& use) const {
+    const sql::Expression* choice = find_column_choice(written);
+    if (choice == nullptr) return use(nullptr, nullptr);
+    for (const OutputColumn& column : chosen_columns(*choice, scope_, state_.catalog)) use(choice, &column);
   }
 
   static LogicalPtr filtered(LogicalPtr tree, std::vector<ExprPtr> conjuncts) {
@@ -131,7 +153,7 @@ class SelectBinder {
   void bind_outputs() {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
-        clauses_.outputs.push_back({output_name(item), bind_output(*item.expression)});
+        bind_item(item);
         continue;
       }
       if (scope_.is_empty() && item.expression->qualifier.empty()) {
@@ -143,20 +165,37 @@ class SelectBinder {
     }
   }
 
-  // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
-  ExprPtr bind_output(const sql::Expression& written) {
+  void bind_item(const sql::SelectItem& item) {
+    const bool is_column =
+        item.expression->kind == ExpressionKind::kColumn || is_column_choice(*item.expression);
+    std::vector<OutputColumn> outputs;
+    for_each_choice(*item.expression, [&](const sql::Expression* choice, const OutputColumn* column) {
+      std::string name = choice != nullptr ? output_name(item, *choice, column->name) : output_name(item);
+      outputs.push_back({std::move(name), bind_output(*item.expression, column), !is_column});
+    });
+    for (OutputColumn& output : outputs) clauses_.outputs.push_back(std::move(output));
+  }
+
+  ExprPtr bind_output(const sql::Expression& written, const OutputColumn* chosen = nullptr) {
     BindContext context = context_of("the select list");
     context.windows = &windows_;
     context.series = &series_;
-    ExprPtr expr = bind_expression(written, context);
-    return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
+    context.outputs = &clauses_.outputs;
+    context.around_first = true;
+    context.chosen = chosen;
+    return with_known_type(bind_expression(written, context));
   }
 
   // GROUP BY 2, or an output's alias that no column has, means that output.
   GroupingSets bind_sets() {
     if (select_.group_by.all) return sets_of_outputs();
-    return bind_grouping_sets(select_.group_by,
-                              [this](const sql::Expression& written) { return bind_group_key(written); });
+    return bind_grouping_sets(select_.group_by, [this](const sql::Expression& written) {
+      std::vector<ExprPtr> keys;
+      for_each_choice(written, [&](const sql::Expression*, const OutputColumn* column) {
+        keys.push_back(bind_group_key(written, column));
+      });
+      return keys;
+    });
   }
 
   // GROUP BY ALL: by the outputs that are of single rows.
@@ -187,14 +226,19 @@ class SelectBinder {
   }
 
   // Equal keys are one object.
-  ExprPtr bind_group_key(const sql::Expression& written) {
+  ExprPtr bind_group_key(const sql::Expression& written, const OutputColumn* chosen) {
     ExprPtr key = output_by_ordinal(written, clauses_.outputs, "GROUP BY");
     if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty() &&
         !scope_.has_column(written.text)) {
       key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
-    if (!key)
-      key = known_key(bind_expression(written, {&scope_, "GROUP BY", state_.catalog, &before_grouping_}));
+    if (!key) {
+      BindContext context{&scope_, "GROUP BY", state_.catalog, &before_grouping_};
+      context.outputs = &clauses_.outputs;
+      context.around_first = true;
+      context.chosen = chosen;
+      key = known_key(bind_expression(written, context));
+    }
     subqueries_.move_those_of(*key, before_grouping_);
     if (series_.are_read_by(*key)) {
       throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")
@@ -219,7 +263,8 @@ class SelectBinder {
   }
 
   // An ordinal or an alias means that output.
-  ExprPtr bind_key(const sql::Expression& written, std::string_view clause) {
+  ExprPtr bind_key(const sql::Expression& written, std::string_view clause,
+                   const OutputColumn* chosen = nullptr) {
     if (ExprPtr output = output_by_ordinal(written, clauses_.outputs, clause)) return output;
     if (written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
       if (ExprPtr output = output_by_name(clauses_.outputs, written, clause)) return output;
@@ -228,6 +273,7 @@ class SelectBinder {
     context.windows = &windows_;
     context.series = &series_;
     context.outputs = &clauses_.outputs;
+    context.chosen = chosen;
     return bind_expression(written, context);
   }
 
@@ -265,9 +311,19 @@ class SelectBinder {
           clauses_.order_by.push_back(sort_key(output.expr, item));
         continue;
       }
-      ExprPtr key = bind_key(written, "ORDER BY");
-      if (select_.distinct && select_.distinct_on.empty()) require_output(key, written.span);
-      clauses_.order_by.push_back(sort_key(std::move(key), item));
+      for_each_choice(written, [&](const sql::Expression*, const OutputColumn* column) {
+        ExprPtr key = bind_key(written, "ORDER BY", column);
+        if (select_.distinct && select_.distinct_on.empty()) require_output(key, written.span);
+        clauses_.order_by.push_back(sort_key(std::move(key), item));
+      });
+    }
+  }
+
+  void note_what_is_ordered_by() {
+    for (OutputColumn& output : clauses_.outputs) {
+      output.is_sought = output.is_sought || std::ranges::any_of(clauses_.order_by, [&](const SortKey& key) {
+                           return same_expr(*key.expr, *output.expr);
+                         });
     }
   }
 

@@ -8,10 +8,12 @@
 #include "bind/algebra/null_places.h"
 #include "bind/algebra/row_number.h"
 #include "bind/query/query_binder.h"
+#include "bind/query/sequence_values.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/choice.h"
 #include "expression/comparison.h"
+#include "expression/fold.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -87,7 +89,7 @@ bool is_made_by(const std::vector<std::unique_ptr<LogicalJoin>>& joins, const Ex
 }  // namespace
 
 std::unique_ptr<LogicalProject> Subqueries::bind(const sql::Query& query) const {
-  Scope around = scope_;
+  Scope around = seen_ != nullptr ? *seen_ : scope_;
   around.set_aggregates(aggregates_);
   return bind_query(query, state_, common_, &around);
 }
@@ -251,7 +253,22 @@ ExprPtr Subqueries::row_number() {
   return number;
 }
 
+ExprPtr Subqueries::next_value(const SequenceEntryPtr& sequence, SourceSpan span) {
+  if (take_) return take_(sequence, span);
+  const QualifiedName name{EntryName(*sequence)};
+  if (std::ranges::find(state_.counted, name) != state_.counted.end()) throw is_taken_twice(span);
+  const ExprPtr number = make_folded(Op::kSubtract, TypeId::kBigint, {row_number(), bigint_literal(1)}, span);
+  const ExprPtr value = value_of_row(*sequence, number, span);
+  state_.counted.push_back(name);
+  taken_.push_back({sequence, span});
+  return value;
+}
+
 LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later) {
+  for (const Taken& taken : std::exchange(taken_, {})) {
+    std::erase(state_.counted, QualifiedName(EntryName(*taken.sequence)));
+    state_.tables->take_values(*taken.sequence, count_rows(*tree, state_, taken.span), taken.span);
+  }
   for (LogicalPtr& numbering : numberings_) {
     numbering->children[0] = std::move(tree);
     tree = std::move(numbering);

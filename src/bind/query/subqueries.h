@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "bind/algebra/row_comparison.h"
@@ -44,6 +45,15 @@ class Subqueries {
 
   // Returns the number of the row that the expression is computed over, a BIGINT, as random() wants it.
   ExprPtr row_number();
+  // Returns the value of the sequence for that row. attach() counts the rows and takes as many values.
+  ExprPtr next_value(const SequenceEntryPtr& sequence, SourceSpan span);
+  // Has `take` return the values of sequences from now on.
+  using TakeValue = std::function<ExprPtr(const SequenceEntryPtr& sequence, SourceSpan span)>;
+  void take_values_by(TakeValue take) { take_ = std::move(take); }
+
+  BindState& state() const { return state_; }
+  // Has queries see the columns of another scope; returns the one that they have seen, null for their own.
+  const Scope* see(const Scope* scope) { return std::exchange(seen_, scope); }
 
   bool empty() const { return joins_.empty() && numberings_.empty(); }
   // Puts the joins above the tree, once, and what numbers its rows below them. Joins stay for another call
@@ -89,6 +99,13 @@ class Subqueries {
   // Their first children are still to come.
   std::vector<std::unique_ptr<LogicalJoin>> joins_;
   std::vector<LogicalPtr> numberings_;
+  const Scope* seen_ = nullptr;
+  struct Taken {
+    SequenceEntryPtr sequence;
+    SourceSpan span;
+  };
+  std::vector<Taken> taken_;
+  TakeValue take_;
 };
 
 }  // namespace rtsql

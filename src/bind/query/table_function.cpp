@@ -31,6 +31,11 @@ void check_table_function(const sql::Expression& call) {
 TableRows bind_table_function(const TableFunction& function, const sql::Expression& call,
                               const BindContext& context) {
   if (function.bind == nullptr) refuse_beside_others(function.name, call.span);
+  if (!call.names.empty()) {
+    throw Error(ErrorKind::kSyntax, fmt::format("the arguments of {} have no names", function.name))
+        .at(call.names.front().span)
+        .hint(fmt::format("expected {}", function.signature));
+  }
   const size_t given = call.operands.size();
   if (given < function.least_arguments || given > function.most_arguments) {
     throw Error(ErrorKind::kType,

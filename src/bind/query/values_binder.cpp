@@ -72,9 +72,7 @@ class ValuesBinder {
           unify(values[i], last, values_.rows[i][column]->span, "put into one column");
       }
     }
-    for (ExprPtr& value : values) {
-      if (value->type.id == TypeId::kNull) value = cast_expr(value, TypeId::kVarchar);
-    }
+    for (ExprPtr& value : values) value = with_known_type(value);
     return values;
   }
 

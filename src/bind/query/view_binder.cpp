@@ -16,17 +16,6 @@
 namespace rtsql {
 namespace {
 
-// Spans of the view's text mean nothing in the statement's.
-void place(LogicalNode& tree, SourceSpan span) {
-  for (ExprPtr* expr : tree.expressions()) *expr = placed(*expr, span);
-  for (const LogicalPtr& child : tree.children) place(*child, span);
-}
-
-void place(LogicalCommonTable& table, SourceSpan span) {
-  place(*table.query, span);
-  if (table.step) place(*table.step, span);
-}
-
 // Leaves the columns that the view was made with: a star may give others today.
 void keep_columns(LogicalProject& project, const ViewEntry& view) {
   std::vector<OutputColumn> given = std::move(project.outputs), kept;
@@ -34,6 +23,12 @@ void keep_columns(LogicalProject& project, const ViewEntry& view) {
     const auto found = std::find_if(given.begin(), given.end(), [&](const OutputColumn& output) {
       return equals_ignore_case(output.name, view.query_columns[i]);
     });
+    if (found == given.end() && view.is_of_server) {
+      throw Error(ErrorKind::kName, fmt::format("the server's table \"{}\" no longer has column \"{}\"",
+                                                view.name, view.query_columns[i]))
+          .sqlstate(sqlstate::kUndefinedColumn)
+          .hint("DETACH the server's database and ATTACH it again: its tables get the columns of today then");
+    }
     if (found == given.end()) {
       throw Error(ErrorKind::kName, fmt::format("view \"{}\": its query no longer gives column \"{}\"",
                                                 view.name, view.query_columns[i]))
@@ -82,8 +77,9 @@ std::unique_ptr<LogicalProject> bind_text(const ViewEntry& view, BindState& stat
     state.index_hint->span = span;
   }
   keep_columns(*project, view);
-  place(*project, span);
-  for (size_t i = common_tables; i < state.common_tables.size(); ++i) place(state.common_tables[i], span);
+  place_tree(*project, span);  // spans of the view's text mean nothing in the statement's
+  for (size_t i = common_tables; i < state.common_tables.size(); ++i)
+    place_table(state.common_tables[i], span);
   return project;
 }
 
@@ -137,6 +133,7 @@ void put_text(const sql::CreateView& create, const BindState& state, const Schem
   if (view.query == as_written) return;
   const std::unique_ptr<const SchemaReader> names = state.catalog->of_definitions(schema);
   BindState anew{names.get(), tables};
+  anew.is_kept = true;
   const sql::Statement statement = sql::parse_statement(view.query);
   const auto project = bind_query(std::get<sql::Query>(statement.node), anew, nullptr, nullptr);
   for (size_t i = 0; i < view.query_columns.size(); ++i) view.query_columns[i] = project->outputs[i].name;
@@ -151,6 +148,7 @@ bool reads_temporary(const std::vector<ReadName>& reads) {
 ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catalog, const ViewPlace& place,
                         StatementTables* tables) {
   BindState state{&catalog, tables};
+  state.is_kept = true;
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   if (project->outputs.empty())
     throw Error(ErrorKind::kSyntax, "a view has at least one column")
@@ -188,6 +186,7 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
 LogicalQuery bind_view(const ViewEntry& view, const SchemaReader& catalog, StatementTables* tables,
                        SourceSpan span) {
   BindState state{&catalog, tables};
+  state.is_kept = true;
   return whole_query(bind_view(view, state, span), state, span);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/algebra/exact_mean.h"
 #include "bind/algebra/frame_choices.h"
 #include "bind/query/aggregate_binder.h"
 #include "bind/query/frame_binder.h"
@@ -74,8 +75,7 @@ void check_positive(const Expr& value, std::string_view what, SqlState code) {
 }
 
 ExprPtr bind_value(const sql::Expression& written, const BindContext& context) {
-  ExprPtr value = bind_expression(written, context);
-  return value->type.id == TypeId::kNull ? cast_expr(value, TypeId::kVarchar) : value;
+  return with_known_type(bind_expression(written, context));
 }
 
 // lag and lead: value, offset, and a default where there is one.
@@ -128,11 +128,6 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
   call.nullable = true;
 }
 
-AggregateCall aggregate_call(const Expr& expr) {
-  return {expr.aggregate, expr.operands.empty() ? nullptr : expr.operands[0], expr.distinct, expr.type,
-          expr_text(expr)};
-}
-
 bool is_whole_partition(const Frame& frame) {
   return frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
          frame.end.kind == FrameBoundKind::kUnboundedFollowing && frame.exclusion == FrameExclusion::kNone;
@@ -143,6 +138,17 @@ std::string call_text(const WindowCall& call, std::string_view name) {
   std::vector<std::string> arguments;
   for (const ExprPtr& argument : call.arguments) arguments.push_back(expr_text(*argument));
   return fmt::format("{}({}){}", name, join(arguments, ", "), call.ignore_nulls ? " IGNORE NULLS" : "");
+}
+
+WindowCall aggregate_over(const Expr& aggregate, const Frame& frame) {
+  WindowCall call;
+  call.function = WindowFunction::kAggregate;
+  call.aggregate = aggregate_call(aggregate);
+  call.frame = frame;
+  call.type = aggregate.type;
+  call.nullable = aggregate.nullable;
+  call.text = call.aggregate.text;
+  return call;
 }
 
 }  // namespace
@@ -231,7 +237,6 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
         .hint(fmt::format("expected {}", entry->signature));
   }
   BindContext inside = context;
-  inside.windows = nullptr;
   inside.inside_window = true;
   call.ignore_nulls = written.call->ignore_nulls.value_or(false);
   ExprPtr aggregate;
@@ -252,17 +257,21 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
     call.frame = kWholePartition;
   }
   call.text = call_text(call, written.text);
-  if (aggregate && aggregate->aggregate == Aggregate::kStringAgg) {
-    place_texts(keys, *aggregate, call.aggregate);
+  if (const ExprPtr mean = aggregate ? exact_mean(*aggregate) : nullptr) {
+    return rewrite(mean, [&](const Expr& part) {
+      return part.op == Op::kAggregate ? column_of(keys, aggregate_over(part, call.frame), written) : nullptr;
+    });
+  }
+  if (aggregate && joins_rows(aggregate->aggregate)) {
+    place_rows(keys, *aggregate, call.aggregate);
   } else if (aggregate && DerivedAggregates::takes(*aggregate)) {
     return derived_value(keys, call.frame, *aggregate, written);
   }
   return column_of(keys, std::move(call), written);
 }
 
-// Texts are joined in the order of the call, else in that of the window, else in that of the input.
-void Windows::place_texts(const Window& keys, const Expr& aggregate, AggregateCall& call) {
-  call.separator = aggregate.operands[1]->literal.text;
+// Rows are joined in the order of the call, else in that of the window, else in that of the input.
+void Windows::place_rows(const Window& keys, const Expr& aggregate, AggregateCall& call) {
   std::vector<SortKey> order;
   for (size_t i = 0; i < aggregate.order.size(); ++i) {
     const SortDirection direction = aggregate.order[i];
@@ -329,17 +338,11 @@ ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Exp
   const ExprPtr value = derived_of(keys.partition_by).expand(*expanded);
   return rewrite(value, [&](const Expr& node) -> ExprPtr {
     if (node.op != Op::kAggregate) return nullptr;
-    WindowCall call;
-    call.function = WindowFunction::kAggregate;
-    call.aggregate = aggregate_call(node);
+    WindowCall call = aggregate_over(node, frame);
     if (has_distinct_frames) {
       call.aggregate.distinct = true;
       call.aggregate.distinct_by = aggregate.operands;
     }
-    call.frame = frame;
-    call.type = node.type;
-    call.nullable = node.nullable;
-    call.text = call.aggregate.text;
     return column_of(keys, std::move(call), written);
   });
 }

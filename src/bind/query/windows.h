@@ -44,7 +44,7 @@ class Windows {
   // The value of an aggregate that is made of others, which `aggregate` is.
   ExprPtr derived_value(const Window& keys, const Frame& frame, const Expr& aggregate,
                         const sql::Expression& written);
-  void place_texts(const Window& keys, const Expr& aggregate, AggregateCall& call);
+  void place_rows(const Window& keys, const Expr& aggregate, AggregateCall& call);
   DerivedAggregates& derived_of(const std::vector<ExprPtr>& partition_by);
 
   BindState& state_;

@@ -58,7 +58,7 @@ std::optional<TableSchemaPtr> require_returned(const sql::CommonTable& written, 
 
 CommonTables bind_first(const sql::With& with, size_t count, BindState& state, const CommonTables* around,
                         const Scope* outer) {
-  CommonTables common{around, {}};
+  CommonTables common{around, {}, &with};
   for (size_t i = 0; i < count; ++i) {
     const sql::CommonTable& written = with.tables[i];
     check_name(common, written.name);
@@ -108,6 +108,18 @@ CommonTables bind_with_of(const sql::Insert& insert, BindState& state, const Com
 CommonTables bind_around(BindState& state) {
   const SeenWith seen = state.tables != nullptr ? state.tables->around() : SeenWith{};
   return seen.with != nullptr ? bind_first(*seen.with, seen.count, state, nullptr, nullptr) : CommonTables{};
+}
+
+std::list<CommonTables> bind_again(const CommonTables* seen, BindState& state) {
+  if (seen == nullptr) return {};
+  std::list<CommonTables> chain = bind_again(seen->around, state);
+  const CommonTables* around = chain.empty() ? nullptr : &chain.front();
+  if (seen->with != nullptr) {
+    chain.push_front(bind_first(*seen->with, seen->tables.size(), state, around, nullptr));
+  } else if (!seen->tables.empty()) {
+    throw Error(ErrorKind::kUnsupported, "a recursive query cannot be read apart");
+  }
+  return chain;
 }
 
 }  // namespace rtsql

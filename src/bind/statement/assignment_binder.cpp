@@ -7,6 +7,7 @@
 
 #include "bind/names/names.h"
 #include "bind/statement/default_binder.h"
+#include "bind/statement/given_values.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/type_rules.h"
@@ -31,6 +32,10 @@ void check_values(size_t values, const sql::Assignment& assignment) {
       .at(assignment.span);
 }
 
+void check_default(const ColumnDefinition& column, const sql::Expression& value) {
+  if (value.kind != sql::ExpressionKind::kDefault) check_may_be_changed(column, value.span);
+}
+
 // Returns the values of (a, b) = …, which are those of a row or of a query.
 std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
                                 const std::vector<const ColumnDefinition*>& columns, const SchemaName& of,
@@ -38,14 +43,18 @@ std::vector<ExprPtr> row_values(const sql::Assignment& assignment,
   const sql::Expression& written = *assignment.value;
   std::vector<ExprPtr> values;
   if (written.kind == sql::ExpressionKind::kSubquery) {
+    for (const ColumnDefinition* const column : columns) check_default(*column, written);
     values = context.subqueries->row(*written.query, columns.size(), written.span);
     for (size_t i = 0; i < values.size(); ++i) values[i] = assign_to(*columns[i], values[i]);
     return values;
   }
   const bool is_row = written.kind == sql::ExpressionKind::kRow;
   check_values(is_row ? written.operands.size() : 1, assignment);
-  for (size_t i = 0; i < columns.size(); ++i)
-    values.push_back(bind_assigned(is_row ? *written.operands[i] : written, context, *columns[i], of));
+  for (size_t i = 0; i < columns.size(); ++i) {
+    const sql::Expression& value = is_row ? *written.operands[i] : written;
+    check_default(*columns[i], value);
+    values.push_back(bind_assigned(value, context, *columns[i], of));
+  }
   return values;
 }
 
@@ -60,6 +69,7 @@ BoundAssignments bind_assignments(const std::vector<sql::Assignment>& assignment
       bound.columns.push_back(target_column(table, name, bound.columns));
       columns.push_back(&table.definitions[bound.columns.back()]);
     }
+    if (!assignment.is_row) check_default(*columns[0], *assignment.value);
     const std::vector<ExprPtr> values =
         assignment.is_row ? row_values(assignment, columns, table.schema, context)
                           : std::vector{bind_assigned(*assignment.value, context, *columns[0], table.schema)};

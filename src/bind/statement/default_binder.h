@@ -18,9 +18,12 @@ std::string describe_default(const sql::Expression& written, const ColumnDefinit
 
 // Returns the column's default, of its type, at `span`; NULL where it has none. Throws Error(kType) where the
 // column's type does not take it. `types` is as in BindContext; the table of the column lies in the schema
-// `of`.
+// `of`. `given` is the context of the rows that get it: without one, no value of a sequence is taken.
 ExprPtr bind_default(const ColumnDefinition& column, const SchemaReader* types, const SchemaName& of,
-                     SourceSpan span);
+                     SourceSpan span, const BindContext* given = nullptr);
+
+// Tells whether each row gets another value, one of a sequence.
+bool takes_values(const ColumnDefinition& column);
 
 // Returns a value of the column's type as the column keeps it: of so many digits of seconds, or characters.
 ExprPtr fitted_to(const ColumnDefinition& column, const ExprPtr& value);

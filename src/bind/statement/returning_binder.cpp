@@ -14,12 +14,13 @@ namespace {
 class ReturningBinder {
  public:
   ReturningBinder(Scope scope, RelationId target, LogicalProject& root, const BindState& state,
-                  const CommonTables* common)
+                  const CommonTables* common, const MergeAction& action)
       : scope_(std::move(scope)),
         target_(target),
         root_(root),
         state_{state.catalog, state.tables},
-        common_(common) {
+        common_(common),
+        action_(action) {
     // The relations of the statement's query keep their numbers until their columns are replaced.
     state_.relations = state.relations;
     for (const LogicalCommonTable& table : state.common_tables) state_.common_tables.push_back(table.copy());
@@ -58,14 +59,17 @@ class ReturningBinder {
 
  private:
   ExprPtr bind_output(const sql::Expression& written) {
-    const ExprPtr expr = bind_expression(written, {&scope_, "RETURNING", state_.catalog, &subqueries_});
-    return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
+    BindContext context{&scope_, "RETURNING", state_.catalog, &subqueries_};
+    context.merge_action = action_.text;
+    return with_known_type(bind_expression(written, context));
   }
 
   // Replaces the columns of the scope by those of the given rows.
   ExprPtr over_given(const ExprPtr& expr) {
     return rewrite(expr, [this](const Expr& part) -> ExprPtr {
-      if (part.op != Op::kColumn || !scope_.has_relation(part.column.relation)) return nullptr;
+      if (part.op != Op::kColumn) return nullptr;
+      const bool is_action = action_.number && part.column == action_.number->column;
+      if (!is_action && !scope_.has_relation(part.column.relation)) return nullptr;
       return make_column({scan_, given_column(part)}, part.type, part.nullable, part.text, part.span);
     });
   }
@@ -74,6 +78,10 @@ class ReturningBinder {
     const auto [place, is_new] = places_.emplace(column.column, static_cast<uint32_t>(types_.size()));
     if (!is_new) return place->second;
     types_.push_back(column.type);
+    if (action_.number && column.column == action_.number->column) {
+      bound_.columns.push_back({false, 0});
+      return place->second;
+    }
     ReturnedColumn returned{column.column.relation == target_, column.column.ordinal};
     if (!returned.is_of_target) {
       returned.ordinal = root_.outputs.size();
@@ -90,6 +98,7 @@ class ReturningBinder {
   LogicalProject& root_;
   BindState state_;
   const CommonTables* common_;
+  const MergeAction action_;
   Subqueries subqueries_{state_, common_, scope_};
   RelationId scan_;
   std::map<ColumnId, uint32_t> places_;  // of the given rows' columns
@@ -99,8 +108,9 @@ class ReturningBinder {
 }  // namespace
 
 BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, RelationId target,
-                              LogicalProject& root, const BindState& state, const CommonTables* common) {
-  return ReturningBinder(std::move(scope), target, root, state, common).bind(items);
+                              LogicalProject& root, const BindState& state, const CommonTables* common,
+                              const MergeAction& action) {
+  return ReturningBinder(std::move(scope), target, root, state, common, action).bind(items);
 }
 
 }  // namespace rtsql

@@ -29,8 +29,13 @@ struct BoundReturning {
 
 // Binds the items over `scope`, whose first relation is the table that is changed, `target` by its id.
 // Columns of the others are added to the outputs of `root`, which is of the statement's query. `state` has
-// bound that query. Throws as bind_query does.
+// bound that query. Where `action` is not null, it says by the first output of `root`, which is `number` in
+// it, what merge_action() is. Throws as bind_query does.
+struct MergeAction {
+  ExprPtr number, text;
+};
 BoundReturning bind_returning(const std::vector<sql::SelectItem>& items, Scope scope, RelationId target,
-                              LogicalProject& root, const BindState& state, const CommonTables* common);
+                              LogicalProject& root, const BindState& state, const CommonTables* common,
+                              const MergeAction& action = {});
 
 }  // namespace rtsql

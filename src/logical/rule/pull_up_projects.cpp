@@ -79,8 +79,8 @@ void pull_up(LogicalPtr& node, bool may_miss, Replacements& replacements) {
     bool child_may_miss = may_miss;
     if (node->kind == LogicalKind::kJoin) {
       const JoinMode mode = static_cast<const LogicalJoin&>(*node).mode;
-      const bool inner_misses =
-          mode == JoinMode::kLeft || mode == JoinMode::kSingle || mode == JoinMode::kFull;
+      const bool inner_misses = mode == JoinMode::kLeft || mode == JoinMode::kSingle ||
+                                mode == JoinMode::kFull || mode == JoinMode::kAsofLeft;
       child_may_miss = may_miss || (child == 1 ? inner_misses : mode == JoinMode::kFull);
     }
     const bool hides = node->kind == LogicalKind::kAggregate || node->kind == LogicalKind::kProject;

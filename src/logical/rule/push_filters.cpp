@@ -134,6 +134,7 @@ void reduce(LogicalJoin& join, Conjuncts& pending, const Conjuncts& known) {
     }
   }
   if (join.mode == JoinMode::kLeft && drops_missing(1)) join.mode = JoinMode::kInner;
+  if (join.mode == JoinMode::kAsofLeft && drops_missing(1)) join.mode = JoinMode::kAsof;
 }
 
 LogicalPtr push_through_join(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {

@@ -49,7 +49,8 @@ void push(LogicalNode& node, uint64_t most) {
   if (node.kind != LogicalKind::kJoin) return;
   auto& join = static_cast<LogicalJoin&>(node);
   const bool keeps_left = join.mode == JoinMode::kLeft || join.mode == JoinMode::kSingle ||
-                          join.mode == JoinMode::kMark || join.mode == JoinMode::kFull;
+                          join.mode == JoinMode::kMark || join.mode == JoinMode::kFull ||
+                          join.mode == JoinMode::kAsofLeft;
   if (!keeps_left) return;
   if (join.mode == JoinMode::kFull && !pairs_none(join)) return;
   limit_to(join.children[0], most);

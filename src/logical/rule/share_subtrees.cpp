@@ -25,11 +25,12 @@ bool same_relation(const BaseRelation& a, const BaseRelation& b) {
 }
 
 bool same_aggregates(const std::vector<AggregateCall>& a, const std::vector<AggregateCall>& b) {
-  return std::equal(
-      a.begin(), a.end(), b.begin(), b.end(), [](const AggregateCall& x, const AggregateCall& y) {
-        return x.aggregate == y.aggregate && x.distinct == y.distinct && x.type == y.type &&
-               x.separator == y.separator && !x.argument == !y.argument && !x.position == !y.position;
-      });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const AggregateCall& x, const AggregateCall& y) {
+                      return x.aggregate == y.aggregate && x.distinct == y.distinct && x.type == y.type &&
+                             x.separator == y.separator && !x.argument == !y.argument &&
+                             !x.position == !y.position && !x.included == !y.included;
+                    });
 }
 
 bool same_keys(const std::vector<SortKey>& a, const std::vector<SortKey>& b) {

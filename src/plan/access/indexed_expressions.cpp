@@ -89,7 +89,8 @@ class Reading {
     if (node.kind == LogicalKind::kJoin) {
       const JoinMode mode = static_cast<const LogicalJoin&>(node).mode;
       const bool extends_left = mode == JoinMode::kFull;
-      const bool extends_right = extends_left || mode == JoinMode::kLeft || mode == JoinMode::kSingle;
+      const bool extends_right =
+          extends_left || mode == JoinMode::kLeft || mode == JoinMode::kSingle || mode == JoinMode::kAsofLeft;
       if (extends_left) missing.merge(set_of_relations_made_in(*node.children[0]));
       if (extends_right) missing.merge(set_of_relations_made_in(*node.children[1]));
     }

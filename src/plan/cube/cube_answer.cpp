@@ -116,7 +116,7 @@ class CubeMatch {
   bool take_windows() {
     if (!windows_.empty() && !relation_->has_single_rows()) return false;
     for (const Window* window : windows_) {
-      if (std::ranges::any_of(window->calls, joins_texts)) return false;
+      if (std::ranges::any_of(window->calls, joins_in_order)) return false;
       auto over = std::make_unique<LogicalWindow>();
       over->window = *window;
       for (ExprPtr* expr : over->window.expressions()) {
@@ -178,13 +178,11 @@ class CubeMatch {
         call, [&](Aggregate aggregate, const ExprPtr& value) { return partial(aggregate, value); });
   }
 
-  // Texts are joined in the order of the rows, on which no other aggregate depends.
-  static bool joins_texts(const WindowCall& call) {
-    return call.aggregate.aggregate == Aggregate::kStringAgg;
-  }
+  // No other aggregate depends on the order of the rows.
+  static bool joins_in_order(const WindowCall& call) { return joins_rows(call.aggregate.aggregate); }
 
   ExprPtr of_rows(GroupingRewrite& rewritten, AggregateCall call) const {
-    if (call.aggregate == Aggregate::kStringAgg) return nullptr;
+    if (joins_rows(call.aggregate)) return nullptr;
     for (ExprPtr* expr : call.expressions()) {
       *expr = over_relation(*expr);
       if (!*expr) return nullptr;

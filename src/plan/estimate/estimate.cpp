@@ -121,7 +121,8 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
       case LogicalKind::kJoin: {
         const auto& join = static_cast<const LogicalJoin&>(node);
         for (size_t side = 0; side < 2; ++side) {
-          if (join.mode != JoinMode::kFull && (join.mode != JoinMode::kLeft || side == 0)) continue;
+          const bool extends_right = join.mode == JoinMode::kLeft || join.mode == JoinMode::kAsofLeft;
+          if (join.mode != JoinMode::kFull && (!extends_right || side == 0)) continue;
           const std::vector<RelationId> made = relations_made_in(*join.children[side]);
           may_miss_.insert(made.begin(), made.end());
         }

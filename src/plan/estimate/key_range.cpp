@@ -42,14 +42,26 @@ class KeySpace {
         bounds.push_back({existing(place.lower_bound), existing(place.upper_bound())});
     } else {
       for (const Value* literal : literals)
-        bounds.push_back({first_key([&](int order) { return order >= 0; }, *literal),
-                          first_key([&](int order) { return order > 0; }, *literal)});
+        bounds.push_back(has_key(*literal) ? around(*literal) : searched(*literal));
     }
     return bounds;
   }
 
  private:
   bool is_text() const { return has_dictionary(column_.type()); }
+  // Tells whether the literal is a value of the column, whose key no other value has.
+  bool has_key(const Value& literal) const {
+    return path_.op == Op::kColumn && literal.type == column_.type() && !is_floating(literal.type) &&
+           !is_wide(literal.type);
+  }
+  KeyBounds around(const Value& literal) const {
+    const uint64_t key = encode_key(literal);
+    return {key, key < last() ? std::optional(key + 1) : std::nullopt};
+  }
+  KeyBounds searched(const Value& literal) const {
+    return {first_key([&](int order) { return order >= 0; }, literal),
+            first_key([&](int order) { return order > 0; }, literal)};
+  }
   std::optional<uint64_t> existing(uint32_t code) const {
     return code <= last() ? std::optional<uint64_t>(code) : std::nullopt;
   }

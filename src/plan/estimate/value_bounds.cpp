@@ -26,12 +26,21 @@ bool ValueBounds::may_fail(const Expr& expr) {
   bool fails = false;
   visit(expr, [&](const Expr& node) {
     if (fails || !operation_may_fail(node)) return;
+    if (node.op == Op::kNonzero) {
+      fails = may_be_zero(*node.operands[0]);
+      return;
+    }
     const bool is_bounded = node.op != Op::kDictionary && node.op != Op::kHostFunction;
     const std::optional<ExactRange> found = is_bounded ? results(node) : std::nullopt;
     const ExactRange most = computed_range(node.type);
     fails = !found || found->low < most.low || found->high > most.high || counts_infinite(node);
   });
   return fails;
+}
+
+bool ValueBounds::may_be_zero(const Expr& number) {
+  const std::optional<ExactRange> range = values(number);
+  return !range || (range->low <= 0 && range->high >= 0);
 }
 
 bool ValueBounds::counts_infinite(const Expr& expr) {

@@ -31,6 +31,7 @@ class ValueBounds {
   // Bounds the results before they are tested for their type's range; none for types that have no such range.
   std::optional<ExactRange> results(const Expr& expr);
   // Tells whether a number may be computed of an infinite date or time.
+  bool may_be_zero(const Expr& number);
   bool counts_infinite(const Expr& expr);
   std::optional<ExactRange> results_of_cast(const Expr& cast);
   std::optional<ExactRange> results_of(const Operation& operation, const Expr& expr);

@@ -24,6 +24,8 @@ double rows_of(JoinMode mode, double outer, double inner, double pairs) {
       return std::max(0.0, outer - pairs);
     case JoinMode::kSingle:
     case JoinMode::kMark:
+    case JoinMode::kAsof:
+    case JoinMode::kAsofLeft:
       return outer;
   }
   return outer;

@@ -14,6 +14,7 @@ void add_once(std::vector<std::string>& names, const std::string& name) {
 // The index of a cube has no name.
 void add_index(AccessNames& names, const IndexEntryPtr& index) {
   if (index && !index->name.empty()) add_once(names.indexes, index->name);
+  if (index && index->method->capabilities.needs_ray_pipelines) names.traces_rays = true;
 }
 
 }  // namespace
@@ -21,6 +22,7 @@ void add_index(AccessNames& names, const IndexEntryPtr& index) {
 void AccessNames::add(const AccessNames& others) {
   for (const std::string& index : others.indexes) add_once(indexes, index);
   for (const std::string& cube : others.cubes) add_once(cubes, cube);
+  traces_rays = traces_rays || others.traces_rays;
 }
 
 void AccessNames::add(const PlanNode& tree) {
@@ -33,6 +35,7 @@ void AccessNames::add(const PlanNode& tree) {
         for (const IndexConjunction& one : intersection) add_index(*this, one.index);
       }
     }
+    if (node.kind == PlanKind::kTrace) traces_rays = true;
     if (node.kind == PlanKind::kJoin) add_index(*this, static_cast<const JoinPlan&>(node).index);
     if (node.kind == PlanKind::kPipeline) {
       for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages)

@@ -10,6 +10,7 @@ struct PlanNode;
 
 struct AccessNames {
   std::vector<std::string> indexes, cubes;  // each once
+  bool traces_rays = false;                 // of an index or a cube
 
   void add(const AccessNames& others);
   void add(const PlanNode& tree);

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "common/text.h"
+#include "storage/table.h"
 
 namespace rtsql {
 namespace {
@@ -27,6 +28,12 @@ std::vector<Alternative> best_of(std::vector<Alternative> alternatives, size_t c
   return best;
 }
 
+// Names the schema of the table, unless it is one that every session looks in.
+std::string named(const TableSchema& table) {
+  const SchemaName& schema = table.schema;
+  return schema.is_main() || schema.is_temporary() ? table.name : schema.name + "." + table.name;
+}
+
 }  // namespace
 
 std::string conjunction_text(const std::vector<ExprPtr>& conjuncts) {
@@ -46,9 +53,9 @@ std::string list_text(const std::vector<ExprPtr>& exprs) {
 std::string table_text(const BaseRelation& base) {
   if (!base.table) return base.alias.empty() ? "one row" : fmt::format("range of {} rows", base.rows());
   const bool has_own_name = equals_ignore_case(base.table->name, base.alias);
-  if (base.is_cube) return (has_own_name ? "" : base.alias + " of ") + "cube " + base.table->name;
-  if (has_own_name) return base.table->name;
-  return base.table->name + " " + base.alias;
+  if (base.is_cube) return (has_own_name ? "" : base.alias + " of ") + "cube " + named(*base.table);
+  if (has_own_name) return named(*base.table);
+  return named(*base.table) + " " + base.alias;
 }
 
 std::string index_text(const std::string& indexes, const BaseRelation& base, std::string_view methods) {
@@ -72,6 +79,10 @@ std::string_view mode_text(JoinMode mode) {
       return "Single ";
     case JoinMode::kMark:
       return "Mark ";
+    case JoinMode::kAsof:
+      return "Asof ";
+    case JoinMode::kAsofLeft:
+      return "Asof Left ";
   }
   return "";
 }
@@ -88,6 +99,13 @@ std::string sort_keys_text(const std::vector<SortKey>& sort_keys) {
 
 void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter) {
   if (!filter.empty()) description.fields.emplace_back("Filter", conjunction_text(filter));
+}
+
+void add_parts(NodeDescription& description, const BaseRelation& base) {
+  const TableParts* const parts = base.table ? stored_table(*base.table).parts.get() : nullptr;
+  if (parts == nullptr || parts->left_out() == 0) return;
+  const size_t read = parts->count();
+  description.fields.emplace_back("Row Groups", fmt::format("{} of {}", read, read + parts->left_out()));
 }
 
 void add_checks(NodeDescription& description, const std::vector<KeyCheck>& checks) {

@@ -36,6 +36,8 @@ std::string sort_keys_text(const std::vector<SortKey>& keys);
 
 // These add a field if there is anything to say.
 void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter);
+// Tells how many parts of the table, such as row groups of files, are read where some are not.
+void add_parts(NodeDescription& description, const BaseRelation& base);
 void add_checks(NodeDescription& description, const std::vector<KeyCheck>& checks);
 void add_alternatives(NodeDescription& description, std::string_view name,
                       const std::vector<Alternative>& alternatives, const DescribeOptions& options);

@@ -46,6 +46,7 @@ double most_rows(const PlanNode& node) {
     case PlanKind::kLimit:
     case PlanKind::kProject:
     case PlanKind::kWindow:
+    case PlanKind::kAsofJoin:
       return most_rows(*node.children[0]);
     case PlanKind::kJoin:
       return most_rows_of_join(static_cast<const JoinPlan&>(node));

@@ -11,6 +11,7 @@
 
 #include "plan/node/access_names.h"
 #include "plan/node/aggregate_plan.h"
+#include "plan/node/asof_join_plan.h"
 #include "plan/node/bitmap_scan_plan.h"
 #include "plan/node/common_scan_plan.h"
 #include "plan/node/common_table_plan.h"

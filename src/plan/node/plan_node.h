@@ -25,6 +25,7 @@ enum class PlanKind {
   kFilter,
   kProjectSet,
   kJoin,
+  kAsofJoin,
   kPipeline,
   kAggregate,
   kWindow,

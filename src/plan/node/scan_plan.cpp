@@ -8,6 +8,7 @@ namespace rtsql {
 NodeDescription ScanPlan::describe(const DescribeOptions&) const {
   NodeDescription description{"Scan on " + table_text(*base), {}};
   add_filter(description, filter);
+  add_parts(description, *base);
   return description;
 }
 

@@ -1,6 +1,7 @@
 // Runs the SQL tests: every tests/sql/<topic>/*.test under the configurations that tell something of it, as
 // googletests named sql_<configuration>.<topic>/<file>. `--complete FILE…` writes the results found into the
-// files instead, for review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only.
+// files instead, for review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only. A shard of
+// googletest's is one of files: each file's kernels are compiled once for all of its configurations.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -29,6 +30,23 @@ std::vector<std::string> test_paths(const fs::path& root) {
   return paths;
 }
 
+// Takes from googletest what would spread the configurations of a file over all shards.
+struct Shard {
+  size_t index = 0, total = 1;
+};
+
+size_t take_number(const char* variable, size_t otherwise) {
+  const char* text = std::getenv(variable);
+  if (text == nullptr) return otherwise;
+  const size_t number = std::stoul(text);
+  unsetenv(variable);
+  return number;
+}
+
+Shard take_shard() {
+  return {.index = take_number("GTEST_SHARD_INDEX", 0), .total = take_number("GTEST_TOTAL_SHARDS", 1)};
+}
+
 bool wanted(const Configuration& configuration) {
   const char* names = std::getenv("RTSQL_SQL_CONFIGURATIONS");
   if (names == nullptr) return true;
@@ -39,34 +57,44 @@ bool wanted(const Configuration& configuration) {
   return false;
 }
 
-// All files of a configuration share one session, and so one set of compiled kernels.
+// All files of a configuration share one session.
 class Suite : public testing::Test {
  public:
-  Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration, const TestFile& file)
-      : runner_(runner), configuration_(configuration), file_(file) {}
+  Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration,
+        const std::shared_ptr<gpu::Device>& device, const TestFile& file)
+      : runner_(runner), configuration_(configuration), device_(device), file_(file) {}
 
   void TestBody() override {
-    if (!runner_) runner_ = std::make_unique<Runner>(configuration_);
+    if (!runner_) runner_ = std::make_unique<Runner>(configuration_, device_);
     for (const std::string& failure : runner_->run(file_)) ADD_FAILURE() << failure;
   }
 
  private:
   std::unique_ptr<Runner>& runner_;
   const Configuration& configuration_;
+  const std::shared_ptr<gpu::Device>& device_;
   const TestFile& file_;
 };
 
-// Describes the device that sessions of this process will open.
-gpu::DeviceInfo device_info() {
-  return Database().device().info();
+// All configurations share a device, and so one set of compiled kernels, which none of them has to make room
+// for.
+std::shared_ptr<gpu::Device> open_device() {
+  gpu::DeviceOptions options;
+  options.validation = std::getenv("RTSQL_VALIDATION") != nullptr;
+  options.kernel_budget = uint64_t{1} << 30;
+  return gpu::Device::open(options);
 }
 
 int run_tests() {
   const fs::path root = "tests/sql";
-  std::vector<Configuration> all = configurations(device_info());
+  const std::shared_ptr<gpu::Device> device = open_device();
+  std::vector<Configuration> all = configurations(device->info());
   std::erase_if(all, [](const Configuration& configuration) { return !wanted(configuration); });
+  const std::vector<std::string> paths = test_paths(root);
+  const Shard shard = take_shard();
   std::vector<TestFile> files;
-  for (const std::string& path : test_paths(root)) files.push_back(read_test_file((root / path).string()));
+  for (size_t i = shard.index; i < paths.size(); i += shard.total)
+    files.push_back(read_test_file((root / paths[i]).string()));
   std::vector<std::unique_ptr<Runner>> runners(all.size());
   for (size_t i = 0; i < all.size(); ++i) {
     for (const TestFile& file : files) {
@@ -76,7 +104,7 @@ int run_tests() {
                             1, [&, i]() -> testing::Test* {
                               // The session of the configuration before is not needed any more.
                               if (i > 0) runners[i - 1].reset();
-                              return new Suite(runners[i], all[i], file);
+                              return new Suite(runners[i], all[i], device, file);
                             });
     }
   }
@@ -84,7 +112,7 @@ int run_tests() {
 }
 
 int complete(int count, char** paths) {
-  Runner runner({"none", {}});
+  Runner runner({"none", {}}, open_device());
   for (int i = 0; i < count; ++i) {
     runner.complete(read_test_file(paths[i]));
     fmt::print("{}\n", paths[i]);

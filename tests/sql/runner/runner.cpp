@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "common/error.h"
+#include "common/render_error.h"
 #include "common/text.h"
 #include "gpu/device_turn.h"
 #include "rows_text.h"
@@ -23,7 +24,6 @@ namespace {
 DatabaseOptions database_options(const std::string& folder) {
   DatabaseOptions options;
   options.folder = folder;
-  options.device.validation = std::getenv("RTSQL_VALIDATION") != nullptr;
   return options;
 }
 
@@ -73,10 +73,11 @@ struct Runner::Outcome {
   std::vector<std::string> found;  // what a query or an error gave, as the file would write it
 };
 
-Runner::Runner(Configuration configuration)
+Runner::Runner(Configuration configuration, std::shared_ptr<gpu::Device> device)
     : configuration_(std::move(configuration)),
       database_(database_options(configuration_.is_reopened() ? (lasting_.path() / "first.rtsql").string()
-                                                              : std::string())) {}
+                                                              : std::string()),
+                std::move(device)) {}
 
 std::vector<std::string> Runner::run(const TestFile& file) {
   reset_sessions();
@@ -136,7 +137,8 @@ void Runner::use_session(const std::string& name) {
   session_ = named.get();
 }
 
-// Opens all sessions anew, of one database without tables and types, and of default settings.
+// Opens all sessions anew, of one database without schemas, tables, types, sequences and macros, and of
+// default settings.
 void Runner::reset_sessions() {
   sessions_.clear();
   use_session("");
@@ -145,12 +147,19 @@ void Runner::reset_sessions() {
   }
   for (const char* limit : {"memory_limit", "host_memory_limit"})
     session_->execute(fmt::format("RESET {}", limit));
+  for (const SchemaSummary& schema : session_->schemas()) {
+    if (!schema.create_sql.empty()) session_->execute(fmt::format("DROP SCHEMA \"{}\" CASCADE", schema.name));
+  }
   for (const TableSummary& table : session_->tables()) {
     session_->execute(
         fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
   }
   for (const TypeSummary& type : session_->types())
     session_->execute(fmt::format("DROP TYPE \"{}\"", type.name));
+  for (const SequenceSummary& sequence : session_->sequences())
+    session_->execute(fmt::format("DROP SEQUENCE \"{}\"", sequence.name));
+  for (const MacroSummary& macro : session_->macros())
+    session_->execute(fmt::format("DROP MACRO IF EXISTS \"{}\"", macro.name));
   if (configuration_.is_tiered()) {
     session_->execute("SET host_memory_limit = '4GiB'");
     session_->execute("SET memory_limit = '128KiB'");
@@ -201,7 +210,7 @@ Runner::Outcome Runner::run_record(const Record& record) {
     const bool is_passed_over =
         configuration_.is_reference() && error.message().starts_with("the reference executor does not run");
     if (is_passed_over) return {};
-    return {render_error(error, expand(record.text)), record.kind != Record::Kind::kQuery, {}};
+    return {render_error(error, expand(record.text)).text(), record.kind != Record::Kind::kQuery, {}};
   } catch (const std::exception& error) {
     return {error.what(), record.kind != Record::Kind::kQuery, {}};
   }

@@ -15,7 +15,7 @@ namespace rtsql::sql_test {
 
 class Runner {
  public:
-  explicit Runner(Configuration configuration);
+  Runner(Configuration configuration, std::shared_ptr<gpu::Device> device);
 
   // Returns the failures, each as "file:line: what"; none means the file passed. Stops at the first statement
   // that was to succeed and did not, since what follows builds on it.

@@ -38,6 +38,8 @@ class Schemas : public SchemaReader {
   ViewEntryPtr find_view(const NamePath&) const override { return nullptr; }
   ViewEntryPtr view_of(const EntryName&) const override { return nullptr; }
   TypeEntryPtr find_type(const NamePath&) const override { return nullptr; }
+  SequenceEntryPtr find_sequence(const NamePath&) const override { return nullptr; }
+  MacroEntryPtr find_macro(const NamePath&) const override { return nullptr; }
   bool has_cube(const NamePath& name) const override { return equals_ignore_case(name.name, "c"); }
   bool is_taken(const EntryName& name) const override { return equals_ignore_case(name.name, "t_v"); }
   bool has_place(const NamePath& name) const override { return name.qualifiers.empty(); }
@@ -54,6 +56,8 @@ class Schemas : public SchemaReader {
   std::vector<std::string> table_names() const override { return {"t"}; }
   std::vector<std::string> view_names() const override { return {}; }
   std::vector<std::string> type_names() const override { return {}; }
+  std::vector<std::string> sequence_names() const override { return {}; }
+  std::vector<std::string> macro_names() const override { return {}; }
   std::vector<std::vector<std::string>> unique_index_keys(const TableSchema&) const override {
     return {{"v"}, {"(v % 10)"}};
   }

@@ -1,4 +1,5 @@
 // What a store has after a crash, and after a call of the system that fails, at every moment of a workload.
+// RTSQL_CRASHES says how many crashes there are at least.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "memory_files.h"
 #include "recorded_files.h"
 #include "stored_tables.h"
+#include "tests/environment.h"
 
 namespace rtsql {
 namespace {
@@ -155,8 +157,7 @@ TEST(CrashTest, ACrashLosesNothingThatWasSynced) {
     Workload(*store, listener).run();
     ASSERT_EQ(synced + 1, states.size());
   }
-  constexpr size_t kStates = 100'000;
-  const size_t per_step = kStates / files.steps() + 1;
+  const size_t per_step = test::number_of("RTSQL_CRASHES", 100'000) / files.steps() + 1;
   std::mt19937 random(1);
   for (size_t step = 0; step <= files.steps(); ++step) {
     const Moment& last = *std::prev(std::ranges::upper_bound(moments, step, {}, &Moment::step));

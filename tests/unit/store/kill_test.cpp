@@ -7,12 +7,12 @@
 
 #include <array>
 #include <csignal>
-#include <cstdlib>
 #include <optional>
 #include <random>
 
 #include "schema/concatenate.h"
 #include "stored_tables.h"
+#include "tests/environment.h"
 #include "tests/temporary_folder.h"
 
 namespace rtsql {
@@ -20,11 +20,6 @@ namespace {
 
 constexpr int kReaders = 4;
 constexpr uint64_t kFileRows = 4'200;  // of a segment that lies in a file
-
-uint64_t number_from(const char* variable, uint64_t otherwise) {
-  const char* text = std::getenv(variable);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 // Two tables have the numbers of the changes so far, of which one change in thirty leaves few or adds many.
 stored::Change change_of(Store& store, int32_t number) {
@@ -142,8 +137,8 @@ std::vector<std::optional<int32_t>> read_by_many(const std::string& folder) {
 TEST(KillTest, ReadersFindAllThatWasCommitted) {
   const test::TemporaryFolder temporary;
   const std::string folder = (temporary.path() / "x.rtsql").string();
-  const uint64_t kills = number_from("RTSQL_KILLS", 1'000);
-  const auto seed = static_cast<uint32_t>(number_from("RTSQL_KILL_SEED", 1));
+  const uint64_t kills = test::number_of("RTSQL_KILLS", 1'000);
+  const auto seed = static_cast<uint32_t>(test::number_of("RTSQL_KILL_SEED", 1));
   std::mt19937 random(seed);
   Store::open(system_files(), folder, LockKind::kExclusive);
   int32_t last = 0;
