@@ -102,6 +102,14 @@ TypeEntryPtr Catalog::find_type(const EntryName& name) const {
   return named_or_null(types_, name);
 }
 
+SequenceEntryPtr Catalog::find_sequence(const EntryName& name) const {
+  return named_or_null(sequences_, name);
+}
+
+MacroEntryPtr Catalog::find_macro(const EntryName& name) const {
+  return named_or_null(macros_, name);
+}
+
 bool Catalog::has_relation(const EntryName& name) const {
   return find_table(name) || find_view(name) || find_cube(name);
 }
@@ -165,11 +173,22 @@ void Catalog::detach(uint32_t database) {
 }
 
 void Catalog::drop_all_in(uint32_t database) {
-  const auto lies_in = [&](const SchemaName& schema) {
-    return !schema.is_temporary() && schema.database == database;
-  };
+  const auto lies_in = [&](const SchemaName& schema) { return schema.lies_in(database); };
   drop_where(lies_in);
   std::erase_if(schemas_, lies_in);
+}
+
+std::vector<QualifiedName> Catalog::relations_in(const std::function<bool(const SchemaName&)>& takes) const {
+  std::vector<QualifiedName> names;
+  const auto add = [&](const auto& entries) {
+    for (const auto& entry : entries) {
+      if (takes(entry->schema)) names.emplace_back(EntryName(*entry));
+    }
+  };
+  add(tables_);
+  add(views_);
+  add(cubes_);
+  return names;
 }
 
 void Catalog::add_schema(SchemaName schema) {
@@ -185,7 +204,7 @@ bool Catalog::has_any_of(const SchemaName& schema) const {
   const auto has = [&](const auto& entries) {
     return std::ranges::any_of(entries, [&](const auto& entry) { return entry->schema == schema; });
   };
-  return has(tables_) || has(views_) || has(cubes_) || has(types_);
+  return has(tables_) || has(views_) || has(cubes_) || has(types_) || has(macros_) || has(sequences_);
 }
 
 void Catalog::drop_all_of(const SchemaName& schema) {
@@ -201,6 +220,8 @@ void Catalog::drop_where(const std::function<bool(const SchemaName&)>& lies_in) 
   drop(views_);
   drop(cubes_);
   drop(types_);
+  drop(macros_);
+  drop(sequences_);
 }
 
 void Catalog::add_table(TablePtr table) {
@@ -268,6 +289,32 @@ void Catalog::replace_type(TypeEntryPtr type) {
 
 void Catalog::drop_type(const EntryName& name) {
   drop_named(types_, name);
+}
+
+void Catalog::add_sequence(SequenceEntryPtr sequence) {
+  RTSQL_CHECK(!find_sequence(*sequence));
+  sequences_.push_back(std::move(sequence));
+}
+
+void Catalog::replace_sequence(SequenceEntryPtr sequence) {
+  replace_named(sequences_, std::move(sequence));
+}
+
+void Catalog::drop_sequence(const EntryName& name) {
+  drop_named(sequences_, name);
+}
+
+void Catalog::add_macro(MacroEntryPtr macro) {
+  RTSQL_CHECK(!find_macro(*macro));
+  macros_.push_back(std::move(macro));
+}
+
+void Catalog::replace_macro(MacroEntryPtr macro) {
+  replace_named(macros_, std::move(macro));
+}
+
+void Catalog::drop_macro(const EntryName& name) {
+  drop_named(macros_, name);
 }
 
 }  // namespace rtsql

@@ -1,9 +1,9 @@
 // Holds the names of the databases that are open: their schemas, and in these tables, their indexes, views,
-// cubes and types. Tables, views and cubes of a schema have different names; a type may have the name of one,
-// and an index lies in the schema of its table. What is TEMP lies in a schema of its session
-// (schema/qualified_name.h). Names are kept as written and compared ignoring case. Tables and indexes are
-// immutable values behind shared pointers; a statement that changes one builds the new value first and swaps
-// it in last, so that a failed statement has changed nothing.
+// cubes, types, sequences and macros. Tables, views and cubes of a schema have different names; others may
+// have the name of one, and an index lies in the schema of its table. What is TEMP lies in a schema of its
+// session (schema/qualified_name.h). Names are kept as written and compared ignoring case. Tables and indexes
+// are immutable values behind shared pointers; a statement that changes one builds the new value first and
+// swaps it in last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. A version of a catalog
@@ -24,7 +24,9 @@
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
+#include "schema/macro.h"
 #include "schema/qualified_name.h"
+#include "schema/sequence.h"
 #include "schema/type_entry.h"
 #include "schema/view.h"
 #include "storage/table.h"
@@ -79,6 +81,10 @@ struct AttachedDatabase {
   std::string name = "memory";
   std::string folder = {};  // empty: the database is in memory alone
   bool read_only = false;
+  // Of tables that another program has: the file, or the text that says which server is meant, which may have
+  // a password; and what users are shown of it.
+  std::string source = {};
+  std::string shown_source = {};
 
   bool lasts() const { return !folder.empty(); }
 
@@ -95,6 +101,8 @@ class Catalog {
   ViewEntryPtr find_view(const EntryName& name) const;
   CubeEntryPtr find_cube(const EntryName& name) const;
   TypeEntryPtr find_type(const EntryName& name) const;
+  SequenceEntryPtr find_sequence(const EntryName& name) const;
+  MacroEntryPtr find_macro(const EntryName& name) const;
   // Tells whether a table, a view or a cube has the name.
   bool has_relation(const EntryName& name) const;
 
@@ -112,6 +120,8 @@ class Catalog {
   const std::vector<ViewEntryPtr>& views() const { return views_; }
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
   const std::vector<TypeEntryPtr>& types() const { return types_; }
+  const std::vector<SequenceEntryPtr>& sequences() const { return sequences_; }
+  const std::vector<MacroEntryPtr>& macros() const { return macros_; }
   // Lists the indexes of a table, by its name, or of a table of a cube.
   std::vector<IndexEntryPtr> indexes_of(const TableSchema& table) const;
 
@@ -119,6 +129,9 @@ class Catalog {
   bool holds(const TableSchemaPtr& table) const;
   // Tells whether the tables that the cube was made of are as they were.
   bool is_current(const CubeEntry& cube) const;
+
+  // Lists the tables, views and cubes of the schemas that `takes` says yes to.
+  std::vector<QualifiedName> relations_in(const std::function<bool(const SchemaName&)>& takes) const;
 
   void attach(AttachedDatabase database);  // the name and the number are free
   void detach(uint32_t database);          // with all that it has
@@ -144,6 +157,12 @@ class Catalog {
   void add_type(TypeEntryPtr type);  // the name is free
   void replace_type(TypeEntryPtr type);
   void drop_type(const EntryName& name);
+  void add_sequence(SequenceEntryPtr sequence);  // the name is free
+  void replace_sequence(SequenceEntryPtr sequence);
+  void drop_sequence(const EntryName& name);
+  void add_macro(MacroEntryPtr macro);  // the name is free
+  void replace_macro(MacroEntryPtr macro);
+  void drop_macro(const EntryName& name);
 
  private:
   void drop_where(const std::function<bool(const SchemaName&)>& lies_in);
@@ -155,6 +174,8 @@ class Catalog {
   std::vector<ViewEntryPtr> views_;
   std::vector<CubeEntryPtr> cubes_;
   std::vector<TypeEntryPtr> types_;
+  std::vector<MacroEntryPtr> macros_;
+  std::vector<SequenceEntryPtr> sequences_;
 };
 using CatalogVersion = std::shared_ptr<const Catalog>;
 

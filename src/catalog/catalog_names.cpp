@@ -31,14 +31,17 @@ std::vector<SchemaName> CatalogNames::places_of(const std::vector<std::string>& 
       return path_.session == 0 ? std::vector<SchemaName>()
                                 : std::vector{SchemaName::temporary_of(path_.session)};
     if (SchemaName schema{path_.database, qualifier}; catalog().has_schema(schema)) return {schema};
-    const AttachedDatabase* const database = catalog().find_database(qualifier);
-    return database != nullptr ? std::vector{SchemaName::main_of(database->number)}
-                               : std::vector<SchemaName>();
+    if (const AttachedDatabase* const database = catalog().find_database(qualifier))
+      return {SchemaName::main_of(database->number)};
+    return equals_ignore_case(qualifier, kPublicSchema) ? std::vector{SchemaName::main_of(path_.database)}
+                                                        : std::vector<SchemaName>();
   }
   const AttachedDatabase* const database = catalog().find_database(qualifiers.front());
   if (database == nullptr || qualifiers.size() > 2) return {};
-  SchemaName schema{database->number, qualifiers.back()};
-  return catalog().has_schema(schema) ? std::vector{schema} : std::vector<SchemaName>();
+  if (SchemaName schema{database->number, qualifiers.back()}; catalog().has_schema(schema)) return {schema};
+  return equals_ignore_case(qualifiers.back(), kPublicSchema)
+             ? std::vector{SchemaName::main_of(database->number)}
+             : std::vector<SchemaName>();
 }
 
 std::optional<SchemaName> CatalogNames::schema_of_relation(const NamePath& name) const {
@@ -65,6 +68,20 @@ CubeEntryPtr CatalogNames::find_cube(const NamePath& name) const {
 TypeEntryPtr CatalogNames::find_type(const NamePath& name) const {
   for (const SchemaName& schema : places_of(name.qualifiers)) {
     if (TypeEntryPtr type = catalog().find_type({schema, name.name})) return type;
+  }
+  return nullptr;
+}
+
+SequenceEntryPtr CatalogNames::find_sequence(const NamePath& name) const {
+  for (const SchemaName& schema : places_of(name.qualifiers)) {
+    if (SequenceEntryPtr sequence = catalog().find_sequence({schema, name.name})) return sequence;
+  }
+  return nullptr;
+}
+
+MacroEntryPtr CatalogNames::find_macro(const NamePath& name) const {
+  for (const SchemaName& schema : places_of(name.qualifiers)) {
+    if (MacroEntryPtr macro = catalog().find_macro({schema, name.name})) return macro;
   }
   return nullptr;
 }
@@ -97,6 +114,14 @@ std::vector<std::string> CatalogNames::type_names() const {
   return names_within(catalog().types(), path_);
 }
 
+std::vector<std::string> CatalogNames::sequence_names() const {
+  return names_within(catalog().sequences(), path_);
+}
+
+std::vector<std::string> CatalogNames::macro_names() const {
+  return names_within(catalog().macros(), path_);
+}
+
 std::vector<std::string> CatalogNames::index_names() const {
   return names_within(catalog().indexes(), path_);
 }
@@ -116,7 +141,7 @@ std::vector<std::string> CatalogNames::schema_names() const {
 
 NamePath CatalogNames::name_in_definitions(const EntryName& name, const SchemaName& of) const {
   NamePath path{std::string(name.name)};
-  const bool is_near = !name.schema.is_temporary() && name.schema.database == of.database;
+  const bool is_near = name.schema.lies_in(of.database);
   if (is_near && name.schema.is_main()) return path;
   if (!name.schema.is_temporary() && !is_near)
     path.qualifiers.push_back(catalog().database_name(name.schema.database));
@@ -158,6 +183,16 @@ std::string CatalogNames::shown_index(const EntryName& name) const {
 
 std::string CatalogNames::shown_type(const EntryName& name) const {
   const TypeEntryPtr meant = find_type({std::string(name.name)});
+  return shown(name, meant ? std::optional(meant->schema) : std::nullopt);
+}
+
+std::string CatalogNames::shown_sequence(const EntryName& name) const {
+  const SequenceEntryPtr meant = find_sequence({std::string(name.name)});
+  return shown(name, meant ? std::optional(meant->schema) : std::nullopt);
+}
+
+std::string CatalogNames::shown_macro(const EntryName& name) const {
+  const MacroEntryPtr meant = find_macro({std::string(name.name)});
   return shown(name, meant ? std::optional(meant->schema) : std::nullopt);
 }
 

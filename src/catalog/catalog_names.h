@@ -23,6 +23,8 @@ class CatalogNames final : public SchemaReader {
   TableSchemaPtr find_table_schema(const NamePath& name) const override { return find_table(name); }
   ViewEntryPtr find_view(const NamePath& name) const override;
   TypeEntryPtr find_type(const NamePath& name) const override;
+  SequenceEntryPtr find_sequence(const NamePath& name) const override;
+  MacroEntryPtr find_macro(const NamePath& name) const override;
   bool has_cube(const NamePath& name) const override { return find_cube(name) != nullptr; }
   ViewEntryPtr view_of(const EntryName& name) const override { return catalog().find_view(name); }
   bool is_taken(const EntryName& name) const override;
@@ -31,6 +33,8 @@ class CatalogNames final : public SchemaReader {
   std::vector<std::string> table_names() const override;
   std::vector<std::string> view_names() const override;
   std::vector<std::string> type_names() const override;
+  std::vector<std::string> sequence_names() const override;
+  std::vector<std::string> macro_names() const override;
   std::vector<std::string> schema_names() const override;
   NamePath name_in_definitions(const EntryName& name, const SchemaName& of) const override;
   std::unique_ptr<const SchemaReader> of_definitions(const SchemaName& schema) const override;
@@ -55,6 +59,8 @@ class CatalogNames final : public SchemaReader {
   std::string shown_relation(const EntryName& name) const;
   std::string shown_index(const EntryName& name) const;
   std::string shown_type(const EntryName& name) const;
+  std::string shown_sequence(const EntryName& name) const;
+  std::string shown_macro(const EntryName& name) const;
   std::string shown_schema(const SchemaName& schema) const;
 
   const SearchPath& path() const { return path_; }

@@ -48,6 +48,8 @@ std::set<uint32_t> changed_databases(const Catalog& before, const Catalog& after
   add_changed<IndexEntryPtr>(before.indexes(), after.indexes(), changed);
   add_changed<ViewEntryPtr>(before.views(), after.views(), changed);
   add_changed<TypeEntryPtr>(before.types(), after.types(), changed);
+  add_changed<SequenceEntryPtr>(before.sequences(), after.sequences(), changed);
+  add_changed<MacroEntryPtr>(before.macros(), after.macros(), changed);
   add_changed_cubes(before, after, changed);
   add_changed_cubes(after, before, changed);
   const auto add_schemas = [&](const Catalog& of, const Catalog& in) {

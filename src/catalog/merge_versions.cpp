@@ -53,7 +53,9 @@ struct Changes {
         indexes(changes_between(before.indexes(), after.indexes())),
         views(changes_between(before.views(), after.views())),
         cubes(changes_between(before.cubes(), after.cubes())),
-        types(changes_between(before.types(), after.types())) {}
+        types(changes_between(before.types(), after.types())),
+        sequences(changes_between(before.sequences(), after.sequences())),
+        macros(changes_between(before.macros(), after.macros())) {}
 
   std::vector<SchemaName> dropped_schemas, added_schemas;
   std::vector<Change<TablePtr>> tables;
@@ -61,6 +63,8 @@ struct Changes {
   std::vector<Change<ViewEntryPtr>> views;
   std::vector<Change<CubeEntryPtr>> cubes;
   std::vector<Change<TypeEntryPtr>> types;
+  std::vector<Change<SequenceEntryPtr>> sequences;
+  std::vector<Change<MacroEntryPtr>> macros;
 };
 
 // Tells whose uses count: what others have for themselves alone makes nobody's commit fail.
@@ -218,6 +222,14 @@ class Merge {
     return committed_.find_type(change.name()) != change.before;
   }
 
+  bool conflicts(const Change<SequenceEntryPtr>& change) const {
+    return committed_.find_sequence(change.name()) != change.before;
+  }
+
+  bool conflicts(const Change<MacroEntryPtr>& change) const {
+    return committed_.find_macro(change.name()) != change.before;
+  }
+
   std::optional<std::string> changed_by_both() const {
     const auto find = [&](const auto& changes) -> std::optional<std::string> {
       for (const auto& change : changes) {
@@ -235,6 +247,8 @@ class Merge {
     if (std::optional<std::string> name = find(changes_.indexes)) return name;
     if (std::optional<std::string> name = find(changes_.views)) return name;
     if (std::optional<std::string> name = find(changes_.cubes)) return name;
+    if (std::optional<std::string> name = find(changes_.sequences)) return name;
+    if (std::optional<std::string> name = find(changes_.macros)) return name;
     return find(changes_.types);
   }
 
@@ -257,6 +271,12 @@ class Merge {
     for (const auto& change : changes_.types) {
       if (!change.after) merged.drop_type(change.name());
     }
+    for (const auto& change : changes_.sequences) {
+      if (!change.after) merged.drop_sequence(change.name());
+    }
+    for (const auto& change : changes_.macros) {
+      if (!change.after) merged.drop_macro(change.name());
+    }
     for (const auto& [before, after] : changes_.tables) {
       if (after) before ? merged.replace_table(after, {}) : merged.add_table(after);
     }
@@ -271,6 +291,12 @@ class Merge {
     }
     for (const auto& [before, after] : changes_.types) {
       if (after) before ? merged.replace_type(after) : merged.add_type(after);
+    }
+    for (const auto& [before, after] : changes_.macros) {
+      if (after) before ? merged.replace_macro(after) : merged.add_macro(after);
+    }
+    for (const auto& [before, after] : changes_.sequences) {
+      if (after) before ? merged.replace_sequence(after) : merged.add_sequence(after);
     }
   }
 
@@ -305,7 +331,8 @@ bool is_same_to_all(const Catalog& one, const Catalog& other) {
   return one.databases() == other.databases() && one.schemas() == other.schemas() &&
          are_same(one.tables(), other.tables()) && are_same(one.indexes(), other.indexes()) &&
          are_same(one.views(), other.views()) && are_same(one.cubes(), other.cubes()) &&
-         are_same(one.types(), other.types());
+         are_same(one.types(), other.types()) && are_same(one.macros(), other.macros()) &&
+         are_same(one.sequences(), other.sequences());
 }
 
 MergedVersions merge_versions(const Catalog& begun, const Catalog& own, const Catalog& committed) {

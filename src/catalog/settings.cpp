@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "common/duration.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -26,6 +27,13 @@ std::optional<std::string> canonical_size_or_none(std::string_view text) {
   return parse_bytes(text) ? std::optional<std::string>(text) : std::nullopt;
 }
 
+constexpr std::string_view kDurations = "a time such as 500, in ms, '30s', '5min' or '1h'";
+
+std::optional<std::string> canonical_duration(std::string_view text) {
+  const std::optional<std::chrono::milliseconds> duration = parse_duration(text);
+  return duration ? std::optional(duration_text(*duration)) : std::nullopt;
+}
+
 std::string limit_text(const std::optional<uint64_t>& bytes) {
   return bytes ? format_bytes(*bytes) : std::string("default");
 }
@@ -40,6 +48,13 @@ std::optional<std::string> canonical_zone(std::string_view text) {
 TimeZonePtr zone_of(const std::string& value) {
   const TimeZonePtr zone = find_time_zone(value);
   return zone != nullptr ? zone : system_time_zone();
+}
+
+SqlStandard standard_of(std::string_view text) {
+  return text == "postgresql" ? SqlStandard::kPostgresql : SqlStandard::kRtsql;
+}
+std::string standard_text(SqlStandard standard) {
+  return standard == SqlStandard::kPostgresql ? "postgresql" : "rtsql";
 }
 
 // Reads what PostgreSQL's datestyle takes, but for other styles than ISO: "ISO, MDY", "DMY".
@@ -210,6 +225,17 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .help = "most rows of a result whose expressions the host computes; kernels compute those of more"},
        [](VisibleSettings& s, const std::string& value) { s.session.host_rows = count_of(value).value(); },
        [](const VisibleSettings& s) { return std::to_string(s.session.host_rows); }},
+      {{.name = "idle_in_transaction_session_timeout",
+        .kind = Kind::kText,
+        .default_text = "0",
+        .help = "a server ends a session whose client has a transaction open and says nothing for so long; "
+                "0: none",
+        .expected = kDurations,
+        .canonical = canonical_duration},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.idle_in_transaction_timeout = parse_duration(value).value();
+       },
+       [](const VisibleSettings& s) { return duration_text(s.session.idle_in_transaction_timeout); }},
       {index_option(),
        [](VisibleSettings& s, const std::string& value) {
          s.session.planner.index = IndexChoice::parse(value);
@@ -240,6 +266,25 @@ const std::vector<SettingDescription>& setting_descriptions() {
          s.session.planner.probe_sort = probe_sort_of(value);
        },
        [](const VisibleSettings& s) { return probe_sort_text(s.session.planner.probe_sort); }},
+      {{.name = "standard",
+        .kind = Kind::kChoice,
+        .default_text = "rtsql",
+        .choices = {"rtsql", "postgresql"},
+        .help = "whose answers queries give where they differ: postgresql has a division by zero be an "
+                "error, and "
+                "the quotient of DECIMALs and the mean of exact numbers a DECIMAL"},
+       [](VisibleSettings& s, const std::string& value) { s.session.planner.standard = standard_of(value); },
+       [](const VisibleSettings& s) { return standard_text(s.session.planner.standard); }},
+      {{.name = "statement_timeout",
+        .kind = Kind::kText,
+        .default_text = "0",
+        .help = "a statement that takes longer is cancelled; 0: none",
+        .expected = kDurations,
+        .canonical = canonical_duration},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.statement_timeout = parse_duration(value).value();
+       },
+       [](const VisibleSettings& s) { return duration_text(s.session.statement_timeout); }},
       {{.name = "synchronous",
         .kind = Kind::kBoolean,
         .default_text = "on",

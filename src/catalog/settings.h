@@ -2,7 +2,9 @@
 // come from that list.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,8 @@
 #include "common/option.h"
 #include "index/contract/method.h"
 #include "schema/qualified_name.h"
+#include "schema/sql_standard.h"
+#include "schema/value.h"
 #include "schema/written_time.h"
 
 namespace rtsql {
@@ -44,7 +48,9 @@ struct PlannerSettings {
   // These say how times are read; bound queries know them.
   TimeZonePtr zone = system_time_zone();  // of those that name none
   DateOrder date_order = DateOrder::kNone;
-  SchemaName current_schema = {};  // in which names are looked for; USE says it
+  SchemaName current_schema = {};              // in which names are looked for; USE says it
+  std::string user = "rtsql";                  // whose session it is: queries that ask for it have its name
+  SqlStandard standard = SqlStandard::kRtsql;  // whose answers bound queries give
 
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };
@@ -58,6 +64,9 @@ struct Settings {
   uint64_t host_rows = 128;            // most rows whose expressions the host computes
   ExecutionMode execution_mode = ExecutionMode::kAuto;  // SET tier
   bool verify = false;                                  // run each query again by plain scans and compare
+  std::chrono::milliseconds statement_timeout{0};       // 0: a statement may take any time
+  std::chrono::milliseconds idle_in_transaction_timeout{0};  // 0: so may a client between two
+  std::map<std::string, Value> variables = {};               // of SET VARIABLE, by their names in lower case
 };
 
 // All sessions of a database have these.

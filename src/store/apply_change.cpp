@@ -66,6 +66,10 @@ void drop(stored::Catalog& catalog, const stored::Dropped& dropped) {
       return drop(*catalog.mutable_cubes(), dropped.schema(), dropped.name());
     case stored::Dropped::TYPE:
       return drop(*catalog.mutable_types(), dropped.schema(), dropped.name());
+    case stored::Dropped::SEQUENCE:
+      return drop(*catalog.mutable_sequences(), dropped.schema(), dropped.name());
+    case stored::Dropped::MACRO:
+      return drop(*catalog.mutable_macros(), dropped.schema(), dropped.name());
     default:
       throw does_not_fit(dropped.name());
   }
@@ -137,6 +141,8 @@ void apply_change(stored::Catalog& catalog, const stored::Change& change) {
   put(*catalog.mutable_views(), change.views());
   put(*catalog.mutable_cubes(), change.cubes());
   put(*catalog.mutable_types(), change.types());
+  put(*catalog.mutable_macros(), change.macros());
+  put(*catalog.mutable_sequences(), change.sequences());
   for (const stored::Deletion& deletion : change.deletions()) remove_rows(catalog, deletion);
   for (const stored::Append& rows : change.appends()) append(catalog, rows);
 }

@@ -8,6 +8,7 @@
 #include "collation/collation.h"
 #include "common/error.h"
 #include "schema/enumeration.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -30,6 +31,7 @@ constexpr std::pair<TypeId, stored::TypeName> kTypeNames[] = {
     {TypeId::kUuid, stored::UUID},
     {TypeId::kInterval, stored::INTERVAL},
     {TypeId::kEnum, stored::ENUM},
+    {TypeId::kList, stored::LIST},
 };
 
 // A number of a record that this version does not know comes from a later one.
@@ -104,6 +106,7 @@ stored::Type to_record(Type type) {
     record.mutable_enumeration()->set_schema(schema_record(type.enumeration->schema()));
     put_texts(type.enumeration->labels(), record.mutable_enumeration()->mutable_labels());
   }
+  if (type.element != nullptr) *record.mutable_element() = to_record(*type.element);
   return record;
 }
 
@@ -111,6 +114,7 @@ Type from_record(const stored::Type& record) {
   if (record.name() == stored::ENUM)
     return enum_type(record.enumeration().name(), texts_of(record.enumeration().labels()),
                      schema_from_record(record.enumeration().schema(), 0));
+  if (record.name() == stored::LIST) return list_type(from_record(record.element()));
   for (const auto& [id, name] : kTypeNames) {
     if (name != record.name()) continue;
     Type type(id, static_cast<uint8_t>(record.precision()), static_cast<uint8_t>(record.scale()));
@@ -156,6 +160,10 @@ stored::Column to_record(const ColumnDefinition& definition) {
     record.mutable_text_length()->set_characters(length->characters);
     record.mutable_text_length()->set_drops_spaces(length->drops_spaces);
   }
+  if (const auto& identity = definition.identity) {
+    record.mutable_identity()->set_always(identity->always);
+    record.mutable_identity()->set_sequence(identity->sequence);
+  }
   return record;
 }
 
@@ -170,6 +178,7 @@ ColumnDefinition from_record(const stored::Column& record) {
   }
   if (record.has_text_length())
     definition.text_length = {record.text_length().characters(), record.text_length().drops_spaces()};
+  if (record.has_identity()) definition.identity = {record.identity().always(), record.identity().sequence()};
   return definition;
 }
 
@@ -222,6 +231,57 @@ TypeEntry from_record(const stored::EnumType& record, uint32_t database) {
   return {.name = record.name(),
           .schema = schema_from_record(record.schema(), database),
           .type = from_record(record.type())};
+}
+
+stored::Sequence to_record(const SequenceEntry& sequence) {
+  stored::Sequence record;
+  record.set_schema(schema_record(sequence.schema));
+  record.set_name(sequence.name);
+  record.set_start(sequence.start);
+  record.set_increment(sequence.increment);
+  record.set_minimum(sequence.minimum);
+  record.set_maximum(sequence.maximum);
+  record.set_cycles(sequence.cycles);
+  if (sequence.last) record.set_last(*sequence.last);
+  if (sequence.restart) record.set_restart(*sequence.restart);
+  return record;
+}
+
+SequenceEntry from_record(const stored::Sequence& record, uint32_t database) {
+  return {.name = record.name(),
+          .schema = schema_from_record(record.schema(), database),
+          .start = record.start(),
+          .increment = record.increment(),
+          .minimum = record.minimum(),
+          .maximum = record.maximum(),
+          .cycles = record.cycles(),
+          .last = record.has_last() ? std::optional(record.last()) : std::nullopt,
+          .restart = record.has_restart() ? std::optional(record.restart()) : std::nullopt};
+}
+
+stored::Macro to_record(const MacroEntry& macro) {
+  stored::Macro record;
+  record.set_schema(schema_record(macro.schema));
+  record.set_name(macro.name);
+  for (const MacroParameter& parameter : macro.parameters) {
+    stored::MacroParameter& put = *record.add_parameters();
+    put.set_name(parameter.name);
+    put.set_default_value(parameter.default_value);
+  }
+  record.set_text(macro.text);
+  record.set_gives_rows(macro.gives_rows);
+  return record;
+}
+
+MacroEntry from_record(const stored::Macro& record, uint32_t database) {
+  MacroEntry macro{.name = record.name(),
+                   .schema = schema_from_record(record.schema(), database),
+                   .parameters = {},
+                   .text = record.text(),
+                   .gives_rows = record.gives_rows()};
+  for (const stored::MacroParameter& parameter : record.parameters())
+    macro.parameters.push_back({parameter.name(), parameter.default_value()});
+  return macro;
 }
 
 }  // namespace rtsql

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "format.pb.h"
+#include "schema/macro.h"
 #include "schema/qualified_name.h"
+#include "schema/sequence.h"
 #include "schema/table_schema.h"
 #include "schema/type_entry.h"
 #include "schema/value.h"
@@ -45,5 +47,11 @@ ViewEntry from_record(const stored::View& record, uint32_t database);
 
 stored::EnumType to_record(const TypeEntry& type);
 TypeEntry from_record(const stored::EnumType& record, uint32_t database);
+
+stored::Sequence to_record(const SequenceEntry& sequence);
+SequenceEntry from_record(const stored::Sequence& record, uint32_t database);
+
+stored::Macro to_record(const MacroEntry& macro);
+MacroEntry from_record(const stored::Macro& record, uint32_t database);
 
 }  // namespace rtsql

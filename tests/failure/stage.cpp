@@ -79,7 +79,7 @@ Outcome Stage::run(const std::string& statement) {
   new_countdown().set(0);  // what follows is not the statement's
   Outcome outcome = result.rows ? row_texts(*result.rows) : Outcome();
   std::sort(outcome.begin(), outcome.end());
-  outcome.insert(outcome.begin(), result.untimed.empty() ? result.message : result.untimed);
+  outcome.insert(outcome.begin(), message_text(result, false));
   return outcome;
 }
 
@@ -91,6 +91,7 @@ Picture Stage::picture() {
   for (const IndexSummary& index : session_.indexes()) picture.indexes.push_back(index.create_sql);
   for (const CubeSummary& cube : session_.cubes()) picture.cubes.push_back(cube.create_sql);
   picture.prepared_statements = session_.prepared_statements();
+  picture.cursors = session_.cursors();
   picture.settings = run("SHOW SETTINGS");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) {
     picture.files[file.path().filename().string()] = content(file.path());

@@ -21,6 +21,7 @@ struct Picture {
   std::map<std::string, std::vector<std::string>> rows;  // by the statement that creates the table
   std::vector<std::string> indexes, cubes;               // the statements that create them
   std::vector<std::string> prepared_statements;          // their names
+  std::vector<std::string> cursors;                      // likewise
   std::vector<std::string> settings;
   std::map<std::string, std::string> files;  // contents by name
   uint64_t device_bytes = 0;

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "common/error.h"
+#include "common/render_error.h"
 #include "common/text.h"
 #include "index/contract/method.h"
 #include "index/registry/registry.h"
@@ -208,7 +209,7 @@ std::optional<std::string> Arena::change(const DataTable& table, const Change& c
     use(setup);
     execute_with_indexes(session_, change.sql);
   } catch (const Error& error) {
-    return render_error(error, change.sql);
+    return render_error(error, change.sql).text();
   }
   Query all{"SELECT * FROM " + table.name, "SELECT * FROM " + table.name + " ORDER BY rowid", {}, true};
   for (const DataColumn& column : table.columns) all.types.push_back(column.type);
@@ -232,7 +233,7 @@ std::optional<std::string> Arena::check(const Query& query, const Setup& setup, 
     return test::difference(test::rows_of(result), std::move(theirs), query.ordered);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw test::TooLong();
-    return render_error(error, query.sql);
+    return render_error(error, query.sql).text();
   } catch (const std::logic_error& error) {
     return error.what();  // a broken invariant
   }
@@ -247,7 +248,7 @@ std::optional<std::string> Arena::check(const std::string& sql, const Expected& 
     return test::difference(test::rows_of(result), *expected.rows, false);
   } catch (const Error& error) {
     if (!expected.rows && error.kind() == ErrorKind::kValue) return std::nullopt;
-    return render_error(error, sql);
+    return render_error(error, sql).text();
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -99,6 +100,20 @@ TEST_F(AttachedTest, AreDetachedUnderSessionsThatUseThem) {
   for (const int of_thread : committed) sum += of_thread;
   EXPECT_EQ(count("x.t"), sum);
   session_.execute("DETACH x");
+}
+
+// A database of any size opens and is listed at once: no column is read for it.
+TEST_F(AttachedTest, IsListedWithoutReadingItsColumns) {
+  attach("x");
+  session_.execute("CREATE TABLE x.t AS SELECT range AS a, 'text ' || range AS b FROM range(1000)");
+  session_.execute("DETACH x");
+  attach("x");
+  const auto bytes = [this] { return session_.tables().at(0).bytes; };
+  EXPECT_EQ(bytes(), 0u);
+  EXPECT_EQ(session_.execute("SHOW TABLES").rows->fetch(0, 1)[0].rows, 1u);
+  EXPECT_EQ(bytes(), 0u);
+  session_.execute("SELECT max(b) FROM x.t");
+  EXPECT_GE(bytes(), 1000 * std::string_view("text 999").size());
 }
 
 }  // namespace

@@ -99,9 +99,9 @@ TEST(Formats, AreReadAndWrittenAnew) {
       EXPECT_TRUE(database.opening_notes().empty());
       EXPECT_EQ(contents_of(database), expected);
     }
-    EXPECT_NE(test::read_text(fs::path(folder) / "CURRENT").find("\nformat 3\n"), std::string::npos);
+    EXPECT_NE(test::read_text(fs::path(folder) / "CURRENT").find("\nformat 4\n"), std::string::npos);
   }
-  EXPECT_EQ(count, 2u);
+  EXPECT_EQ(count, 3u);
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 
 #include "common/error.h"
 #include "engine/session.h"
+#include "tests/environment.h"
 #include "tests/temporary_folder.h"
 
 namespace rtsql {
@@ -30,11 +31,6 @@ constexpr int kItems = 5;  // tables of one row, or of none
 
 using Item = std::optional<int64_t>;  // the value of the row
 using Items = std::map<int, Item>;    // by the table's number
-
-uint64_t number_of(const char* variable, uint64_t otherwise) {
-  const char* text = std::getenv(variable);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 struct Event {
   int64_t id = 0;
@@ -216,7 +212,7 @@ class History {
 };
 
 void run_history(Database& database, uint64_t seed) {
-  const uint64_t rounds = number_of("RTSQL_HISTORY_ROUNDS", 30);
+  const uint64_t rounds = test::number_of("RTSQL_HISTORY_ROUNDS", 30);
   std::mutex mutex;
   std::vector<Event> events;
   {
@@ -236,7 +232,7 @@ void run_history(Database& database, uint64_t seed) {
 }
 
 TEST(Histories, TransactionsReadSnapshotsAndLoseNothing) {
-  const uint64_t seed = number_of("RTSQL_HISTORY_SEED", 1);
+  const uint64_t seed = test::number_of("RTSQL_HISTORY_SEED", 1);
   for (const char* synchronous : {"on", "off"}) {
     SCOPED_TRACE(fmt::format("RTSQL_HISTORY_SEED={}, synchronous {}", seed, synchronous));
     const test::TemporaryFolder folder;

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/session.h"
+#include "tests/environment.h"
 #include "tests/temporary_folder.h"
 
 namespace rtsql {
@@ -66,8 +67,7 @@ std::string random_statement(std::mt19937& random, uint64_t number) {
 }
 
 TEST(Soak, NothingGrowsWithTheNumberOfStatements) {
-  const char* const text = std::getenv("RTSQL_SOAK_STATEMENTS");
-  const uint64_t statements = text == nullptr ? 5'000 : std::strtoull(text, nullptr, 10);
+  const uint64_t statements = test::number_of("RTSQL_SOAK_STATEMENTS", 5'000);
   const test::TemporaryFolder temporary;
   const fs::path folder = temporary.path() / "x.rtsql";
   Database database({.device = {}, .folder = folder.string()});

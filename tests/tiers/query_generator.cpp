@@ -74,6 +74,7 @@ class QueryGenerator {
     Relation left = table();
     const size_t left_rows = rows_;
     const Relation right = table();
+    if (random_.chance(0.25)) return nearest(left, right);
     static const std::vector<std::string> kWords = {"LEFT", "RIGHT", "FULL", "LEFT"};
     std::string on = fmt::format("{} = {}", left.columns[0].sql, right.columns[0].sql);
     std::vector<Column> both = left.columns;
@@ -83,6 +84,22 @@ class QueryGenerator {
     }
     left.sql = fmt::format("{} {} JOIN {} ON {}", left.sql, random_.pick(kWords), right.sql, on);
     left.columns = std::move(both);
+    return left;
+  }
+
+  // No two rows are as near to one, so that it is known which is joined.
+  Relation nearest(Relation left, const Relation& right) {
+    static const std::vector<std::string> kComparisons = {">=", ">", "<=", "<"};
+    std::string on =
+        fmt::format("{} {} {}", left.columns[0].sql, random_.pick(kComparisons), right.columns[0].sql);
+    for (int i = 0; i < 2; ++i) {
+      const Column &outer = random_.pick(left.columns), &inner = random_.pick(right.columns);
+      if (outer.kind == inner.kind && random_.chance(0.7))
+        on += fmt::format(" AND {} = {}", inner.sql, outer.sql);
+    }
+    left.sql =
+        fmt::format("{} ASOF {}JOIN {} ON {}", left.sql, random_.chance(0.7) ? "LEFT " : "", right.sql, on);
+    left.columns.insert(left.columns.end(), right.columns.begin(), right.columns.end());
     return left;
   }
 

@@ -1,4 +1,5 @@
 // Runs BENCHMARK.
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -94,7 +95,15 @@ class BenchmarkRun {
         [&](const BenchmarkConfiguration& configuration) { return make_data(configuration); },
         [&](const BenchmarkCandidate& candidate, const BenchmarkConfiguration& configuration,
             const ProbeData& data) { return measure(candidate, configuration, data); });
-    return make_benchmark_result(plan_, rows);
+    StatementResult result = make_benchmark_result(plan_, rows);
+    const bool traces = std::ranges::any_of(plan_.candidates, [](const BenchmarkCandidate& candidate) {
+      return candidate.method->capabilities.needs_ray_pipelines;
+    });
+    if (traces) {
+      const gpu::RayTraversal traversal = context_.device().info().ray_traversal;
+      result.notes.push_back(fmt::format("ray traversal: {}", gpu::ray_traversal_name(traversal)));
+    }
+    return result;
   }
 
  private:

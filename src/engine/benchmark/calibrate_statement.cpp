@@ -18,9 +18,9 @@ StatementResult run_statement(StatementContext& context, const sql::Calibrate& c
   if (calibrate.reset) {
     const std::optional<std::string> unforgotten = forget_calibration(device);
     context.database().set_costs(built_in);
-    return message_result(
-        "CALIBRATE RESET: costs are the built-in ones" +
-        (unforgotten ? "\nnote: later sessions have the measured ones: " + *unforgotten : ""));
+    StatementResult result = message_result("CALIBRATE RESET: costs are the built-in ones");
+    if (unforgotten) result.notes.push_back("later sessions have the measured ones: " + *unforgotten);
+    return result;
   }
   CostModel measured = built_in;
   calibrate_methods(device, measured.methods, context.work);
@@ -30,10 +30,7 @@ StatementResult run_statement(StatementContext& context, const sql::Calibrate& c
   StatementResult result = compare_cost_models(*context.costs, measured, built_in);
   const std::optional<std::string> lost = store_calibration(device, measured);
   context.database().set_costs(std::move(measured));
-  if (lost) {
-    if (!result.message.empty()) result.message += '\n';
-    result.message += "note: later sessions will not have these costs: " + *lost;
-  }
+  if (lost) result.notes.push_back("later sessions will not have these costs: " + *lost);
   return result;
 }
 

@@ -28,7 +28,7 @@ std::vector<std::vector<sql::Option>> parameter_grid(const std::vector<sql::Swee
     for (const std::vector<sql::Option>& shorter : all) {
       for (const sql::Identifier& value : sweep.values) {
         longer.push_back(shorter);
-        longer.back().push_back({sweep.name, value.name, value.span, {}});
+        longer.back().push_back({sweep.name, value.name, value.span, {}, {}});
       }
     }
     all = std::move(longer);

@@ -26,7 +26,8 @@ struct ScanBenchmarkPlan {
 std::string reason_against_bitmaps(const gpu::Device& device, const IndexMethod& method);
 
 // Throws Error(kName), Error(kValue) for methods, options and parameters that do not exist or go together,
-// Error(kUnsupported) for a method called by name that gives no bitmaps here.
+// and for those of generated columns where the statement names a table's, and Error(kUnsupported) for a
+// method called by name that gives no bitmaps here.
 ScanBenchmarkPlan plan_scan_benchmark(const gpu::Device& device, const sql::BenchmarkScan& benchmark,
                                       int scale);
 

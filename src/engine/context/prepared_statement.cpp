@@ -5,6 +5,13 @@
 #include "common/text.h"
 
 namespace rtsql {
+namespace {
+
+size_t bytes_of_text(const PreparedStatement& statement) {
+  return statement.text ? statement.text->size() : 0;
+}
+
+}  // namespace
 
 PreparedStatement* PreparedStatements::find(std::string_view name) {
   const auto found = statements_.find(to_lower(name));
@@ -13,11 +20,21 @@ PreparedStatement* PreparedStatements::find(std::string_view name) {
 
 void PreparedStatements::add(PreparedStatement statement) {
   std::string name = to_lower(statement.written.name.name);
+  const size_t bytes = bytes_of_text(statement);
   statements_.emplace(std::move(name), std::move(statement));
+  text_bytes_ += bytes;
 }
 
 void PreparedStatements::remove(std::string_view name) {
-  statements_.erase(to_lower(name));
+  const auto found = statements_.find(to_lower(name));
+  if (found == statements_.end()) return;
+  text_bytes_ -= bytes_of_text(found->second);
+  statements_.erase(found);
+}
+
+void PreparedStatements::clear() {
+  statements_.clear();
+  text_bytes_ = 0;
 }
 
 std::vector<std::string> PreparedStatements::names() const {

@@ -25,7 +25,17 @@ struct PreparedStatement {
   sql::Prepare written;
   ParameterTypes types;      // declared, or else found where they stand
   bool caches_plan = false;  // a query that can be planned with parameters
+  // The statement as a program has given it, apart from PREPARE: what spans in its errors refer to.
+  std::optional<std::string> text = {};
+  std::vector<uint32_t> type_numbers = {};  // what that program calls the types that it has declared
   std::optional<CachedPlan> cached = {};
+};
+
+// The types that a program declares, and how it calls them; there may be more than the statement has
+// parameters.
+struct DeclaredTypes {
+  ParameterTypes types;
+  std::vector<uint32_t> numbers;
 };
 
 class PreparedStatements {
@@ -33,8 +43,10 @@ class PreparedStatements {
   // Names are compared ignoring case.
   PreparedStatement* find(std::string_view name);
   void add(PreparedStatement statement);  // the name is free
+  size_t size() const { return statements_.size(); }
+  size_t text_bytes() const { return text_bytes_; }  // of the texts that programs have given
   void remove(std::string_view name);
-  void clear() { statements_.clear(); }
+  void clear();
   std::vector<std::string> names() const;
 
   // Lets plans go that are out of date, and with them the tables that they keep alive.
@@ -43,6 +55,7 @@ class PreparedStatements {
 
  private:
   std::map<std::string, PreparedStatement> statements_;  // by the name in lower case
+  size_t text_bytes_ = 0;
 };
 
 }  // namespace rtsql

@@ -17,8 +17,16 @@
 #include "engine/transaction/transaction.h"
 #include "logical/statement_values.h"
 #include "sql/statement.h"
+#include "storage/csv_reader.h"
 
 namespace rtsql {
+
+// Rows of files that a query has read and left out, for the table that the files' options name.
+struct LeftOutRows {
+  std::string files;  // with their options, as written
+  CsvResult result;
+  CsvOptions options;
+};
 
 struct StatementContext {
   SessionState& session;
@@ -26,8 +34,9 @@ struct StatementContext {
   WorkContext work;
   StatementValues values = StatementValues::of_now();
   StatementTimings timings = {};
-  std::string_view query_text = {};     // empty but for a query without modifications
-  std::vector<std::string> notes = {};  // to be shown with the result: on files and indexes
+  std::string_view query_text = {};        // empty but for a query without modifications
+  std::vector<std::string> notes = {};     // to be shown with the result: on files and indexes
+  std::vector<LeftOutRows> left_out = {};  // to be stored when the statement has run
   const std::shared_ptr<const CostModel> costs = session.database.costs();
   // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,
   // while one is run, the queries before it.

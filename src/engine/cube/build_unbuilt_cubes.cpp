@@ -57,7 +57,7 @@ bool has_unbuilt_cubes(const Catalog& catalog) {
 }
 
 void build_unbuilt_cubes(StatementContext& context, const LogicalQuery& query) {
-  if (!has_unbuilt_cubes(context.catalog()) || context.transaction.mode().read_only) return;
+  if (!has_unbuilt_cubes(context.catalog()) || context.transaction.mode().is_read_only()) return;
   const std::set<QualifiedName> read = tables_of(query);
   const std::vector<CubeEntryPtr> cubes = context.catalog().cubes();
   for (const CubeEntryPtr& cube : cubes) {

@@ -36,6 +36,8 @@ struct CachedPlan {
   std::vector<ViewEntryPtr> views = {};                  // all there were
   std::vector<CubeEntryPtr> cubes = {};                  // likewise
   std::vector<TypeEntryPtr> created_types = {};          // likewise
+  std::vector<SequenceEntryPtr> sequences = {};          // likewise
+  std::vector<MacroEntryPtr> macros = {};                // likewise
   PlannerSettings settings = {};
   std::vector<FoundName> names = {};  // that the query has
   OwnEntries own = {};                // of its session

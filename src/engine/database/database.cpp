@@ -40,20 +40,6 @@ Error is_attached(const std::string& name) {
       .hint("ATTACH '…' AS another name; SHOW DATABASES lists those that are attached");
 }
 
-std::vector<QualifiedName> relations_of(const Catalog& catalog, uint32_t database) {
-  std::vector<QualifiedName> names;
-  const auto add = [&](const auto& entries) {
-    for (const auto& entry : entries) {
-      if (!entry->schema.is_temporary() && entry->schema.database == database)
-        names.emplace_back(EntryName(*entry));
-    }
-  };
-  add(catalog.tables());
-  add(catalog.views());
-  add(catalog.cubes());
-  return names;
-}
-
 }  // namespace
 
 Database::Database(const DatabaseOptions& options, std::shared_ptr<gpu::Device> device)
@@ -110,12 +96,13 @@ void Database::read_for_others(const Catalog& catalog, uint32_t database) const 
   const std::shared_ptr<Store> store = stores_.find(database);
   if (!store) return;
   for (const TablePtr& table : catalog.tables()) {
-    if (!table->schema.is_temporary() && table->schema.database == database) continue;
+    if (table->schema.lies_in(database)) continue;
     for (const ColumnPtr& column : table->columns) column->part_from(store.get());
   }
 }
 
-std::vector<std::string> Database::attach(AttachedDatabase database) {
+std::vector<std::string> Database::attach(AttachedDatabase database, std::vector<Table> tables,
+                                          std::vector<ViewEntry> views) {
   const std::unique_lock committing = lock_commits();
   finish_others(nullptr);
   const CatalogVersion before = latest();
@@ -125,6 +112,15 @@ std::vector<std::string> Database::attach(AttachedDatabase database) {
   after->attach(database);
   std::vector<std::string> notes;
   if (database.lasts()) open_store(database, after, notes);
+  for (Table& table : tables) {
+    table.schema = SchemaName::main_of(database.number);
+    after->add_table(std::make_shared<const Table>(std::move(table)));
+  }
+  for (ViewEntry& view : views) {
+    view.schema.database = database.number;
+    if (!after->has_schema(view.schema)) after->add_schema(view.schema);
+    after->add_view(std::make_shared<const ViewEntry>(std::move(view)));
+  }
   versions_.add(before, std::move(after), {});
   return notes;
 }
@@ -134,7 +130,8 @@ std::vector<QualifiedName> Database::detach(uint32_t database) {
   finish_others(nullptr);
   const CatalogVersion before = latest();
   auto after = std::make_shared<Catalog>(*before);
-  std::vector<QualifiedName> readers = with_readers(*before, relations_of(*before, database));
+  std::vector<QualifiedName> readers = with_readers(
+      *before, before->relations_in([&](const SchemaName& schema) { return schema.lies_in(database); }));
   std::erase_if(readers, [](const QualifiedName& reader) { return !reader.schema.is_temporary(); });
   for (const QualifiedName& reader : readers) {
     after->drop_view(reader);
@@ -172,8 +169,14 @@ void Database::finish(const CatalogVersion& version) {
 }
 
 std::optional<Error> Database::commit(const Transaction& transaction) {
-  const Attempt attempt = transaction.has_changes() ? add(transaction) : Attempt{transaction.begun(), {}};
+  const bool may_conflict = transaction.has_changes() || transaction.has_locks();
+  const Attempt attempt = may_conflict ? add(transaction) : Attempt{transaction.begun(), {}};
   finish(attempt.version);
+  if (attempt.conflict) {
+    counters_.count_conflict();
+  } else if (transaction.has_changes()) {
+    counters_.count_commit();
+  }
   return attempt.conflict;
 }
 
@@ -212,12 +215,16 @@ Database::Attempt Database::add(const Transaction& transaction) {
   const WaitingCommit begun = versions_.commit_of(transaction.begun());
   if (begun.commit && begun.commit->state == Commit::State::kFailed) begun.finish();  // throws
   const CatalogVersion before = latest();
+  const bool is_latest = before == transaction.begun();
+  if (!is_latest && transaction.mode().is_serializable() && !is_same_to_all(*transaction.begun(), *before)) {
+    return {before,
+            conflict("another session has changed the database since this SERIALIZABLE transaction began")};
+  }
+  if (const std::optional<std::string> name = transaction.changed_lock(*before))
+    return {before, conflict_about({*name})};
+  if (!transaction.has_changes()) return {transaction.begun(), std::nullopt};
   CatalogVersion after = transaction.version();
-  if (before != transaction.begun()) {
-    if (transaction.mode().serializable && !is_same_to_all(*transaction.begun(), *before)) {
-      return {before, conflict("another session has changed the database since this SERIALIZABLE transaction "
-                               "began")};
-    }
+  if (!is_latest) {
     MergedVersions merged = merge_versions(*transaction.begun(), transaction.catalog(), *before);
     if (merged.conflict) return {before, conflict_about(*merged.conflict)};
     after = std::move(merged.version);

@@ -4,7 +4,6 @@
 // has it while it runs a statement.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -15,8 +14,11 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
+#include "engine/database/counters.h"
 #include "engine/database/plan_cache.h"
 #include "engine/database/query_fingerprints.h"
+#include "engine/database/session_activity.h"
 #include "engine/database/stores.h"
 #include "engine/database/versions.h"
 #include "gpu/device.h"
@@ -49,8 +51,9 @@ class Database {
   const std::shared_ptr<gpu::Device>& shared_device() const { return device_; }
   // Says what is not as it was when the databases were closed.
   const std::vector<std::string>& opening_notes() const { return opening_notes_; }
-  // Returns the number of a session, which no other has.
-  uint32_t next_session() { return ++sessions_; }
+  Sessions& sessions() { return sessions_; }
+  Counters& counters() { return counters_; }
+  double seconds_open() const { return open_.milliseconds() / 1e3; }
   PlanCache& plan_cache() { return plan_cache_; }
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
@@ -68,10 +71,11 @@ class Database {
   // nothing is committed. The calling thread has the device's turn, which others have meanwhile.
   [[nodiscard]] std::optional<Error> commit(const Transaction& transaction);
 
-  // Attaches a database under a number of its own, and returns what there is to say of it. Throws
-  // Error(kName) where another has the name, and what Store::open throws. For this and the next, the calling
-  // thread has the device's turn.
-  std::vector<std::string> attach(AttachedDatabase database);
+  // Attaches a database, with these tables in its schema `main` besides what its folder has, under a number
+  // of its own, and returns what there is to say of it. Throws Error(kName) where another has the name, and
+  // what Store::open throws. For this and the next, the calling thread has the device's turn.
+  std::vector<std::string> attach(AttachedDatabase database, std::vector<Table> tables = {},
+                                  std::vector<ViewEntry> views = {});
   // Transactions that have it as yet cannot read any more of it that is not in memory, nor change it. Returns
   // the views and cubes that were TEMP and have read it: they go, too.
   std::vector<QualifiedName> detach(uint32_t database);
@@ -118,7 +122,9 @@ class Database {
   std::shared_ptr<gpu::Device> device_;
   Stores stores_;
   std::vector<std::string> opening_notes_;
-  std::atomic<uint32_t> sessions_ = 0;
+  Sessions sessions_;
+  Counters counters_;
+  const Stopwatch open_;
   std::mutex committing_;       // is taken before `mutex_`
   uint32_t last_database_ = 0;  // its number; of who commits
   PlanCache plan_cache_;

@@ -19,7 +19,9 @@ namespace {
 using Kind = OptionDeclaration::Kind;
 
 constexpr size_t kMostDelimiterBytes = 8;
+constexpr std::string_view kSpaces = "spaces";  // one or more part fields
 constexpr std::string_view kByName = "by name";
+constexpr std::string_view kRejectsTable = "reject_errors";
 constexpr Compression kCompressions[] = {Compression::kGzip, Compression::kZstd, Compression::kNone};
 constexpr double kMostRows = 1e15;  // of files that anyone has
 
@@ -53,8 +55,15 @@ std::optional<std::string> canonical_date_format(std::string_view text) {
   return is_date_format(std::string(text)) ? std::optional<std::string>(text) : std::nullopt;
 }
 
+std::optional<std::string> canonical_name(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+
 std::optional<std::string> canonical_format(std::string_view text) {
-  return equals_ignore_case(text, "csv") ? std::optional<std::string>("csv") : std::nullopt;
+  for (const std::string_view name : {"csv", "json"}) {
+    if (equals_ignore_case(text, name)) return std::string(name);
+  }
+  return equals_ignore_case(text, "ndjson") ? std::optional<std::string>("json") : std::nullopt;
 }
 
 // These are what DuckDB, PostgreSQL and pandas call the options.
@@ -70,7 +79,6 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"separ
                                                                          {"date_format", "dateformat"},
                                                                          {"timestampformat", "dateformat"},
                                                                          {"timestamp_format", "dateformat"},
-                                                                         {"columns", "types"},
                                                                          {"dtype", "types"},
                                                                          {"has_header", "header"},
                                                                          {"headers", "header"},
@@ -82,9 +90,14 @@ constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"separ
                                                                          {"max_bad_records", "reject_limit"}};
 
 // These are DuckDB's names of what is the same here.
-constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
-    {"delim", "delimiter"}, {"sep", "delimiter"},      {"nullstr", "null"},
-    {"dtypes", "types"},    {"column_types", "types"}, {"sample_size", "sample"}};
+constexpr std::pair<std::string_view, std::string_view> kAliases[] = {{"delim", "delimiter"},
+                                                                      {"sep", "delimiter"},
+                                                                      {"nullstr", "null"},
+                                                                      {"dtypes", "types"},
+                                                                      {"column_types", "types"},
+                                                                      {"sample_size", "sample"},
+                                                                      {"decimal_separator", "decimal"},
+                                                                      {"skipfooter", "footer"}};
 
 OptionDeclaration switch_option(std::string_view name, std::string_view default_text, std::string_view help) {
   return {.name = name, .kind = Kind::kBoolean, .default_text = default_text, .help = help};
@@ -110,6 +123,36 @@ OptionDeclaration delimiter_option(std::string_view default_text) {
           .canonical = canonical_delimiter};
 }
 
+std::optional<std::string> canonical_read_delimiter(std::string_view text) {
+  return equals_ignore_case(text, kSpaces) ? std::string(kSpaces) : canonical_delimiter(text);
+}
+
+OptionDeclaration read_delimiter_option() {
+  OptionDeclaration option = delimiter_option("detected");
+  option.expected =
+      "tab, spaces for one or more of them, one character that is no line break, or a few of those that are "
+      "no "
+      "letters and digits";
+  option.canonical = canonical_read_delimiter;
+  return option;
+}
+
+std::optional<std::string> canonical_number_sign(std::string_view text) {
+  constexpr std::string_view kSigns = ".,' _";
+  return text.size() == 1 && kSigns.find(text) != std::string_view::npos ? std::optional<std::string>(text)
+                                                                         : std::nullopt;
+}
+
+OptionDeclaration number_sign_option(std::string_view name, std::string_view default_text,
+                                     std::string_view help) {
+  return {.name = name,
+          .kind = Kind::kText,
+          .default_text = default_text,
+          .help = help,
+          .expected = "one of . , ' _ and a space",
+          .canonical = canonical_number_sign};
+}
+
 OptionDeclaration null_option() {
   return {.name = "null",
           .kind = Kind::kText,
@@ -117,6 +160,11 @@ OptionDeclaration null_option() {
           .help = "the text that is NULL when it is not quoted",
           .expected = "a text without line breaks",
           .canonical = canonical_null};
+}
+
+OptionDeclaration list_of(OptionDeclaration option) {
+  option.takes_list = true;
+  return option;
 }
 
 OptionDeclaration count_option(std::string_view name, std::string_view default_text, std::string_view help) {
@@ -155,7 +203,7 @@ const OptionDeclaration kFormat = {.name = "format",
                                    .kind = Kind::kText,
                                    .default_text = "csv",
                                    .help = "how the file is written",
-                                   .expected = "csv or parquet",
+                                   .expected = "csv, json, parquet or arrow",
                                    .canonical = canonical_format};
 
 Error given_twice(std::string_view what, const sql::Identifier& name) {
@@ -177,17 +225,55 @@ const sql::Option& last_of(const std::vector<sql::Option>& given, std::string_vi
 // Refuses punctuation that would make a file mean something else to a reader than to its writer. An empty
 // delimiter is detected.
 void check_punctuation(const std::vector<sql::Option>& given, const std::string& delimiter, char quote,
-                       std::optional<char> escape, const std::string& null_text) {
+                       std::optional<char> escape, const std::vector<std::string>& null_texts) {
   auto refuse = [&](std::string_view a, std::string_view b, std::string message) {
     throw Error(ErrorKind::kValue, std::move(message)).at(last_of(given, a, b).value_span);
   };
   auto in_delimiter = [&](char c) { return delimiter.find(c) != std::string::npos; };
   if (in_delimiter(quote)) refuse("delimiter", "quote", "delimiter and quote must differ");
   if (escape && in_delimiter(*escape)) refuse("delimiter", "escape", "delimiter and escape must differ");
-  if (!delimiter.empty() && null_text.find(delimiter) != std::string::npos)
-    refuse("delimiter", "null", "the delimiter must not appear in null");
-  if (null_text.find(quote) != std::string::npos)
-    refuse("quote", "null", "the quote must not appear in null");
+  for (const std::string& null_text : null_texts) {
+    if (!delimiter.empty() && null_text.find(delimiter) != std::string::npos)
+      refuse("delimiter", "null", "the delimiter must not appear in null");
+    if (null_text.find(quote) != std::string::npos)
+      refuse("quote", "null", "the quote must not appear in null");
+  }
+}
+
+// Whoever names all columns of a file names no others.
+void check_all_columns(const std::vector<sql::Option>& given, const CsvOptions& options) {
+  if (options.columns.empty()) return;
+  for (const std::string_view other : {"types", "filename", "union_by_name", "hive_partitioning"}) {
+    const bool is_given = std::any_of(given.begin(), given.end(), [&](const sql::Option& option) {
+      return equals_ignore_case(option.name.name, other);
+    });
+    if (!is_given) continue;
+    throw Error(ErrorKind::kValue, fmt::format("columns has the names and types of all columns: {} cannot "
+                                               "be given, too",
+                                               other))
+        .at(last_of(given, "columns", other).name.span)
+        .hint("types = (a INTEGER, …) has those of some columns");
+  }
+}
+
+void check_number_signs(const std::vector<sql::Option>& given, const CsvOptions& options) {
+  if (!options.decimal || options.decimal != options.thousands) return;
+  throw Error(ErrorKind::kValue, "decimal and thousands must differ")
+      .at(last_of(given, "decimal", "thousands").value_span);
+}
+
+// Whoever stores bad rows leaves them out, and stores all of them unless a limit says otherwise: of those
+// that are described, reports show the first.
+void set_rejects(const std::vector<sql::Option>& given, CsvOptions& options) {
+  const bool has_limit = std::ranges::any_of(
+      given, [](const sql::Option& option) { return equals_ignore_case(option.name.name, "rejects_limit"); });
+  if (options.rejects_table.empty()) {
+    options.described_rejects = kShownRejects;
+    return;
+  }
+  options.ignore_errors = true;
+  if (!has_limit || options.described_rejects == 0) options.described_rejects = UINT64_MAX;
+  options.described_rejects = std::max(options.described_rejects, kShownRejects + 1);
 }
 
 // Holds what the options of a file that is read say, and what their types are looked up in.
@@ -221,12 +307,20 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
   static const std::vector<CsvOption<Options>> kOptions = {
       {switch_option("header", "detected", "whether the first row names the columns"),
        [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
-      {delimiter_option("detected"), [](Options& o, const sql::Option& v) { o.delimiter = v.value; }},
+      {read_delimiter_option(),
+       [](Options& o, const sql::Option& v) {
+         o.join_spaces = v.value == kSpaces;
+         o.delimiter = o.join_spaces ? " " : v.value;
+       }},
       {character_option("quote", "\"", "what stands around fields"),
        [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
       {character_option("escape", "\"", "what stands before a quote within quotes"),
        [](Options& o, const sql::Option& v) { o.escape = v.value[0]; }},
-      {null_option(), [](Options& o, const sql::Option& v) { o.null_text = v.value; }},
+      {list_of(null_option()),
+       [](Options& o, const sql::Option& v) {
+         o.null_texts = v.values.empty() ? std::vector{v.value} : v.values;
+         o.detect_nulls = false;
+       }},
       {{.name = "dateformat",
         .kind = Kind::kText,
         .default_text = "ISO",
@@ -243,8 +337,24 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
        [](Options& o, const sql::Option& v) { o.types = resolve_types(v, o.created_types); }},
       {switch_option("all_varchar", "false", "types of columns are not looked for"),
        [](Options& o, const sql::Option& v) { o.all_varchar = v.value == "on"; }},
-      {count_option("skip", "0", "lines in front of the header that are no rows"),
+      {{.name = "columns",
+        .kind = Kind::kTypes,
+        .default_text = "",
+        .help = "names and types of all columns",
+        .expected = "a list such as (a INTEGER, b DATE)"},
+       [](Options& o, const sql::Option& v) { o.columns = resolve_types(v, o.created_types); }},
+      {count_option("skip", "detected", "lines in front of the header that are no rows"),
        [](Options& o, const sql::Option& v) { o.skipped_lines = rows_of(v); }},
+      {count_option("footer", "detected", "lines behind the last row that are no rows"),
+       [](Options& o, const sql::Option& v) { o.footer_lines = rows_of(v); }},
+      {character_option("comment", "none", "lines that begin with it are no rows"),
+       [](Options& o, const sql::Option& v) { o.comment = v.value[0]; }},
+      {number_sign_option("decimal", "detected", "what stands in front of decimal places"),
+       [](Options& o, const sql::Option& v) { o.decimal = v.value[0]; }},
+      {number_sign_option("thousands", "detected", "what stands between groups of three digits"),
+       [](Options& o, const sql::Option& v) { o.thousands = v.value[0]; }},
+      {switch_option("currency", "false", "$, €, £, ¥ and % at numbers mean nothing, parentheses a minus"),
+       [](Options& o, const sql::Option& v) { o.currency = v.value == "on"; }},
       {{.name = "encoding",
         .kind = Kind::kText,
         .default_text = "utf-8",
@@ -261,12 +371,25 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
          o.reject_limit = rows_of(v);
          o.ignore_errors = true;
        }},
+      {switch_option("store_rejects", "false", "put bad rows into the TEMP table reject_errors"),
+       [](Options& o, const sql::Option& v) {
+         if (v.value == "on" && o.rejects_table.empty()) o.rejects_table = kRejectsTable;
+       }},
+      {{.name = "rejects_table",
+        .kind = Kind::kText,
+        .default_text = kRejectsTable,
+        .help = "put bad rows into this TEMP table",
+        .expected = "the name of a table",
+        .canonical = canonical_name},
+       [](Options& o, const sql::Option& v) { o.rejects_table = v.value; }},
+      {count_option("rejects_limit", "none", "so many bad rows at most are put into the table"),
+       [](Options& o, const sql::Option& v) { o.described_rejects = rows_of(v); }},
       {switch_option("union_by_name", "false", "match the columns of several files by their names"),
        [](Options& o, const sql::Option& v) { o.union_by_name = v.value == "on"; }},
       {switch_option("filename", "false", "add a column with the path of each row's file"),
-       [](Options& o, const sql::Option& v) { o.filename = v.value == "on"; }},
+       [](Options& o, const sql::Option& v) { o.paths.filename = v.value == "on"; }},
       {switch_option("hive_partitioning", "detected", "add columns for folders such as year=2024"),
-       [](Options& o, const sql::Option& v) { o.hive_partitioning = v.value == "on"; }},
+       [](Options& o, const sql::Option& v) { o.paths.hive_partitioning = v.value == "on"; }},
   };
   return kOptions;
 }
@@ -314,6 +437,10 @@ const CsvOption<Options>& find_option(const std::vector<CsvOption<Options>>& tab
 void check(const OptionDeclaration& declaration, sql::Option& given) {
   if (declaration.kind == Kind::kTypes && !given.types.empty()) return;
   try {
+    if (declaration.takes_list && !given.values.empty()) {
+      for (std::string& value : given.values) value = parse_option(declaration, value);
+      return;
+    }
     given.value = parse_option(declaration, given.value);
   } catch (const Error& error) {
     throw Error(error).at(given.value_span);
@@ -357,14 +484,19 @@ CsvOptions parse_csv_read_options(const std::vector<sql::Option>& written, TimeZ
   CsvOptions options = parse(read_table(), given, std::move(defaults));
   options.zone = std::move(zone);
   options.name_text = sql::name_text;
-  check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);
+  check_number_signs(given, options);
+  set_rejects(given, options);
+  check_all_columns(given, options);
+  // Programs that escape by a backslash, such as MySQL, write NULL as \N.
+  if (options.escape == '\\' && options.null_texts.empty()) options.null_texts = {"", "\\N"};
+  check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_texts);
   return options;
 }
 
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& written) {
   const std::vector<sql::Option> given = without_aliases(written);
   CsvWriteOptions options = parse(write_table(), given);
-  check_punctuation(given, options.delimiter, options.quote, std::nullopt, options.null_text);
+  check_punctuation(given, options.delimiter, options.quote, std::nullopt, {options.null_text});
   return options;
 }
 

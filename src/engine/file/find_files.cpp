@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "common/error.h"
+#include "engine/file/underline_file.h"
 
 namespace rtsql {
 namespace {
@@ -88,6 +89,17 @@ std::vector<std::string> find_files(const std::string& pattern, const WorkContex
       .hint(
           "* stands for any characters of a name, ? for one, [a-z] for one of these, and a folder ** for any "
           "number of folders");
+}
+
+std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work) {
+  std::vector<std::string> all;
+  const auto add = [&](const std::string& path, SourceSpan span) {
+    std::vector<std::string> found = underline_file(span, [&] { return find_files(path, work); });
+    all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  };
+  add(item.name.name, item.name.span);
+  for (const sql::Identifier& path : item.more_files) add(path.name, path.span);
+  return all;
 }
 
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "sql/query.h"
 
 namespace rtsql {
 
@@ -13,5 +14,9 @@ namespace rtsql {
 // a dot are matched by such only. A path without these, or of a file that there is, stands for itself.
 // Throws Error(kIo) if no file matches, Error(kInterrupted).
 std::vector<std::string> find_files(const std::string& pattern, const WorkContext& work);
+
+// Returns those of all paths of an item of FROM, in the order in which they are written. Errors underline the
+// path.
+std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work);
 
 }  // namespace rtsql

@@ -35,6 +35,7 @@ std::string header(const CsvResult& result) {
 
 std::string dialect(const CsvResult& result, const std::string& path) {
   const std::string files = result.files == 1 ? "" : fmt::format(" ({})", count_noun(result.files, "file"));
+  if (result.delimiter.empty()) return fmt::format("{}{}: JSON", path, files);
   return fmt::format("{}{}: delimiter {}{}, {}", path, files, delimiter_name(result.delimiter),
                      result.trailing_delimiter ? " also behind the last field" : "", header(result));
 }
@@ -47,9 +48,9 @@ std::string describe_reject(const CsvReject& reject, bool one_file) {
 
 std::string rejects(const CsvResult& result) {
   std::string text = fmt::format("{} rejected", count_noun(result.reject_count, "row"));
-  text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
-  for (const CsvReject& reject : result.first_rejects)
-    text += "\n  " + describe_reject(reject, result.files == 1);
+  text += result.reject_count > kShownRejects ? "; the first:" : ":";
+  for (size_t i = 0; i < result.first_rejects.size() && i < kShownRejects; ++i)
+    text += "\n  " + describe_reject(result.first_rejects[i], result.files == 1);
   return text;
 }
 
@@ -95,8 +96,11 @@ std::vector<std::string> load_notes(const CsvResult& result, const std::string& 
 
 std::string describe_copy(const CsvResult& result, const std::string& path,
                           std::optional<double> milliseconds) {
-  return fmt::format("{}\nCOPY: {}", dialect(result, path), throughput(result, milliseconds)) +
-         rejects_and_notes(result);
+  return fmt::format("{}\n{}", dialect(result, path), describe_sent_copy(result, milliseconds));
+}
+
+std::string describe_sent_copy(const CsvResult& result, std::optional<double> milliseconds) {
+  return fmt::format("COPY: {}", throughput(result, milliseconds)) + rejects_and_notes(result);
 }
 
 }  // namespace rtsql

@@ -17,5 +17,7 @@ std::vector<std::string> load_notes(const CsvResult& result, const std::string& 
 // Tells the delimiter and whether there is a header, rows, bytes, time if there is one, rejects.
 std::string describe_copy(const CsvResult& result, const std::string& path,
                           std::optional<double> milliseconds);
+// Tells the same of rows whose form was not detected.
+std::string describe_sent_copy(const CsvResult& result, std::optional<double> milliseconds);
 
 }  // namespace rtsql

@@ -12,6 +12,7 @@ void complete_indexes(StatementContext& context, const Table& table) {
     for (const ExpressionColumn& column : index->expressions)
       column.values = computed.compute(column.expression).values;
     const IndexEntryPtr built = build_index_entry(context, table, *index);
+    if (index->is_built()) continue;  // by another session meanwhile, which may be using it
     index->packing = built->packing;
     index->index = built->index;
   }

@@ -87,6 +87,10 @@ void read_version(gpu::Device& device, const std::shared_ptr<Store>& store, uint
     into->add_table(table_of(device, store, database, table));
   for (const stored::View& view : stored.views())
     into->add_view(std::make_shared<const ViewEntry>(from_record(view, database)));
+  for (const stored::Sequence& sequence : stored.sequences())
+    into->add_sequence(std::make_shared<const SequenceEntry>(from_record(sequence, database)));
+  for (const stored::Macro& macro : stored.macros())
+    into->add_macro(std::make_shared<const MacroEntry>(from_record(macro, database)));
   const CatalogVersion with_tables = into;
   const CatalogNames names(with_tables, SearchPath::of_definitions(SchemaName::main_of(database)));
   for (const stored::Index& index : stored.indexes()) {

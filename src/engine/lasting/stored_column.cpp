@@ -7,15 +7,11 @@
 
 #include "common/parallel.h"
 #include "schema/concatenate.h"
+#include "store/deleted_rows.h"
 #include "store/schema_record.h"
 
 namespace rtsql {
 namespace {
-
-// So many segments are read at once, by as many threads, and taken over.
-size_t segments_at_once() {
-  return 2 * size_t{hardware_threads()};
-}
 
 class StoredColumn : public ColumnSource {
  public:
@@ -25,24 +21,23 @@ class StoredColumn : public ColumnSource {
     for (const stored::Segment& segment : segments_) files_.push_back(store_->hold_file(segment));
   }
 
-  void read(const Take& take) const override {
+  void read(ColumnReceiver& receiver) const override {
     if (segments_.empty()) return;
     // Codes are of a dictionary of all texts.
-    if (has_dictionary(type())) return take(concatenate(read_segments(segments_)));
-    std::span<const stored::Segment> left = segments_;
-    for (size_t count = 0; !left.empty(); left = left.subspan(count)) {
-      count = std::min(segments_at_once(), left.size());
-      for (const HostColumn& rows : read_segments(left.first(count))) take(rows);
-    }
+    if (has_dictionary(type())) return receiver.put(0, concatenate(read_segments()));
+    std::vector<uint64_t> rows;
+    for (const stored::Segment& segment : segments_) rows.push_back(rows_left(segment));
+    put_parts(
+        rows, [&](size_t i) { return store_->read_segment(segments_[i], type()); }, receiver);
   }
 
   const void* place() const override { return store_.get(); }
 
  private:
-  std::vector<HostColumn> read_segments(std::span<const stored::Segment> segments) const {
-    std::vector<HostColumn> parts(segments.size());
+  std::vector<HostColumn> read_segments() const {
+    std::vector<HostColumn> parts(segments_.size());
     parallel_for(hardware_threads(), parts.size(),
-                 [&](size_t i) { parts[i] = store_->read_segment(segments[i], type()); });
+                 [&](size_t i) { parts[i] = store_->read_segment(segments_[i], type()); });
     return parts;
   }
 

@@ -55,6 +55,14 @@ stored::EnumType to_record(const TypeEntryPtr& type) {
   return to_record(*type);
 }
 
+stored::Sequence to_record(const SequenceEntryPtr& sequence) {
+  return to_record(*sequence);
+}
+
+stored::Macro to_record(const MacroEntryPtr& macro) {
+  return to_record(*macro);
+}
+
 // Returns the record of a table without its rows.
 stored::Table definition_of(const Table& table) {
   stored::Table record;
@@ -73,6 +81,8 @@ struct Piece {
 };
 
 constexpr size_t kPiecesAtOnce = 8;  // of up to 64 MiB, and their texts
+// To begin a thread takes longer than to write so many rows.
+constexpr uint64_t kRowsOfOneThread = 4096;
 
 class VersionWriter {
  public:
@@ -98,6 +108,9 @@ class VersionWriter {
     note_entries(before_.views(), after_.views(), stored::Dropped::VIEW, *change_.mutable_views());
     note_entries(before_.cubes(), after_.cubes(), stored::Dropped::CUBE, *change_.mutable_cubes());
     note_entries(before_.types(), after_.types(), stored::Dropped::TYPE, *change_.mutable_types());
+    note_entries(before_.sequences(), after_.sequences(), stored::Dropped::SEQUENCE,
+                 *change_.mutable_sequences());
+    note_entries(before_.macros(), after_.macros(), stored::Dropped::MACRO, *change_.mutable_macros());
     if (change_.ByteSizeLong() == 0) return nullptr;
     CommitPtr commit = store_.add(std::move(change_));
     is_added_ = true;
@@ -126,9 +139,7 @@ class VersionWriter {
   }
 
   // What sessions have for themselves is not.
-  bool is_kept(const SchemaName& schema) const {
-    return !schema.is_temporary() && schema.database == database_;
-  }
+  bool is_kept(const SchemaName& schema) const { return schema.lies_in(database_); }
 
   void note_dropped(stored::Dropped::Kind kind, const EntryName& name) {
     stored::Dropped& dropped = *change_.add_dropped();
@@ -258,10 +269,13 @@ class VersionWriter {
   void write(std::span<const Piece> pieces) {
     for (; !pieces.empty(); pieces = pieces.subspan(std::min(kPiecesAtOnce, pieces.size()))) {
       std::vector<HostColumn> values;
-      for (const Piece& piece : pieces.first(std::min(kPiecesAtOnce, pieces.size())))
+      uint64_t rows = 0;
+      for (const Piece& piece : pieces.first(std::min(kPiecesAtOnce, pieces.size()))) {
         values.push_back(read(piece));
+        rows += piece.rows;
+      }
       std::mutex mutex;  // of written_
-      parallel_for(hardware_threads(), values.size(), [&](size_t i) {
+      parallel_for(rows <= kRowsOfOneThread ? 1 : hardware_threads(), values.size(), [&](size_t i) {
         stored::Segment segment = store_.write_segment(values[i]);
         const std::lock_guard lock(mutex);
         written_.push_back(segment);

@@ -16,6 +16,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   Modify modify;
   modify.command = "CREATE TABLE";
   modify.query = bind_query(context, create.query);
+  lock_tables(context, *modify.query);
   modify.takes_values = true;
   check_has_columns(modify.query->root->outputs.size(), create.name.span);
   modify.node = make_modify_node("Create Table " + create.name.name);

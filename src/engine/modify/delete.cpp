@@ -65,7 +65,7 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   DeviceTables tables(context);
   BoundModify bound = bind_delete(deletion, context.names, &tables);
   modify.query = std::move(bound.query);
-  modify.node = make_modify_node("Delete on " + bound.table->name);
+  modify.node = make_modify_node("Delete on " + context.names.shown_relation(*bound.table));
   modify.returning = std::move(bound.returning);
   modify.apply = [table = stored_table(bound.table), relation = bound.relation,
                   has_matches = bound.has_matches,

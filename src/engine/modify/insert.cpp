@@ -10,6 +10,7 @@
 #include "bind/query/with_binder.h"
 #include "bind/statement/conflict_binder.h"
 #include "bind/statement/default_binder.h"
+#include "bind/statement/given_values.h"
 #include "bind/statement/modify_binder.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -22,6 +23,7 @@
 #include "engine/table/modify_table.h"
 #include "expression/type_rules.h"
 #include "gpu/stream.h"
+#include "logical/parameters.h"
 #include "schema/column_builder.h"
 
 namespace rtsql {
@@ -35,9 +37,19 @@ void check_count(size_t expressions, size_t columns, SourceSpan span) {
       .at(span);
 }
 
-// Computes one value, which may hold queries.
-Value value_of(StatementContext& context, const sql::Expression& written, const ColumnDefinition& definition,
-               const SchemaName& of) {
+// Adds the parameters of an expression or a query to others, and tells whether it has any.
+template <class Bound>
+bool take_parameters(const Bound& bound, std::vector<ExprPtr>& parameters) {
+  const size_t before = parameters.size();
+  visit_parameters(
+      bound, [&](const Expr& parameter) { parameters.push_back(std::make_shared<const Expr>(parameter)); });
+  return parameters.size() > before;
+}
+
+// Computes one value, which may hold queries; none where it has parameters.
+std::optional<Value> value_of(StatementContext& context, const sql::Expression& written,
+                              const ColumnDefinition& definition, const SchemaName& of,
+                              std::vector<ExprPtr>& parameters) {
   DeviceTables tables(context);
   BindState state{&context.names, &tables};
   const CommonTables around = bind_around(state);
@@ -45,7 +57,10 @@ Value value_of(StatementContext& context, const sql::Expression& written, const 
   Subqueries subqueries(state, &around, none);
   const ExprPtr value =
       bind_assigned(written, {nullptr, "VALUES", &context.names, &subqueries}, definition, of);
-  if (subqueries.empty()) return evaluate(context, value);
+  if (subqueries.empty()) {
+    if (take_parameters(*value, parameters)) return std::nullopt;
+    return evaluate(context, value);
+  }
   LogicalQuery query;
   query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));
   query.root->relation = state.relations.next();
@@ -54,31 +69,61 @@ Value value_of(StatementContext& context, const sql::Expression& written, const 
   query.relations = state.relations;
   query.index_hint = state.index_hint;
   query.span = written.span;
+  if (take_parameters(query, parameters)) return std::nullopt;
   const RunQuery run = run_for_values(context, std::move(query));
   return materialize_result(context, run.result)[0]->read(context.device(), 0, 1).value(0);
 }
 
 std::vector<HostColumn> bind_values(StatementContext& context, const Table& table,
-                                    const std::vector<size_t>& columns, const sql::Insert& insert) {
+                                    const std::vector<size_t>& columns, const sql::Insert& insert,
+                                    std::vector<ExprPtr>& parameters) {
   std::vector<ColumnBuilder> builders;
   for (size_t column : columns) builders.emplace_back(table.definitions[column].type);
   for (const std::vector<sql::ExpressionPtr>& row : insert.rows) {
     check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
-      const Value constant = value_of(context, *row[i], definition, table.schema);
-      if (constant.null && definition.not_null) {
+      if (ignores_given(definition, insert.overriding)) continue;
+      if (row[i]->kind != sql::ExpressionKind::kDefault)
+        check_may_be_given(definition, insert.overriding, row[i]->span);
+      const std::optional<Value> constant = value_of(context, *row[i], definition, table.schema, parameters);
+      if (constant && constant->null && definition.not_null) {
         throw Error(ErrorKind::kValue,
                     fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
             .sqlstate(sqlstate::kNotNullViolation)
             .at(row[i]->span);
       }
-      builders[i].append(constant);
+      builders[i].append(constant.value_or(Value::null_of(definition.type)));
     }
   }
   std::vector<HostColumn> values;
-  for (ColumnBuilder& builder : builders) values.push_back(builder.finish());
+  for (size_t i = 0; i < columns.size(); ++i) {
+    if (!ignores_given(table.definitions[columns[i]], insert.overriding))
+      values.push_back(builders[i].finish());
+  }
   return values;
+}
+
+// Returns the columns that take what is written for them.
+std::vector<size_t> without_ignored(const Table& table, std::vector<size_t> columns,
+                                    const sql::Insert& insert) {
+  std::erase_if(columns,
+                [&](size_t column) { return ignores_given(table.definitions[column], insert.overriding); });
+  return columns;
+}
+
+// Has the query give values for such columns alone, which it returns.
+std::vector<size_t> take_given(LogicalQuery& query, const Table& table, const std::vector<size_t>& columns,
+                               const sql::Insert& insert) {
+  std::vector<OutputColumn>& outputs = query.root->outputs;
+  for (size_t i = columns.size(); i-- > 0;) {
+    const ColumnDefinition& definition = table.definitions[columns[i]];
+    check_may_be_given(definition, insert.overriding,
+                       insert.columns.empty() ? insert.table.span : insert.columns[i].span);
+    if (ignores_given(definition, insert.overriding))
+      outputs.erase(outputs.begin() + static_cast<ptrdiff_t>(i));
+  }
+  return without_ignored(table, columns, insert);
 }
 
 // Makes the outputs values of the columns.
@@ -157,14 +202,15 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   ChangedRows changed{insert.table.span, table->rows};
   Modify modify;
   modify.command = "INSERT";
-  modify.node = make_modify_node("Insert on " + table->name);
+  modify.node = make_modify_node("Insert on " + context.names.shown_relation(*table));
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.on_conflict) {
     const std::vector<ConflictKey> keys = conflict_keys(context.names, *table, *insert.on_conflict);
     const bool updates = !insert.on_conflict->assignments.empty();
     if (updates) {  // throws if it is wrong
       DeviceTables tables(context);
-      bind_conflict(insert, table, table, keys.front(), context.names, &tables);
+      const BoundConflict bound = bind_conflict(insert, table, table, keys.front(), context.names, &tables);
+      take_parameters(bound.query, modify.parameters);
     }
     modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
   }
@@ -174,8 +220,10 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   }
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);
+    lock_tables(context, *modify.query);
     modify.takes_values = true;
     check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
+    columns = take_given(*modify.query, *table, columns, insert);
     assign(modify.query->root->outputs, *table, columns);
     modify.apply = [&insert, table, columns, span, changed](StatementContext& at, const QueryRows& rows) {
       return append_query(at, insert, table, columns, span, rows, changed);
@@ -187,9 +235,9 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
       changed.written.push_back(cover(row.front()->span, row.back()->span));
     modify.node->rows = static_cast<double>(rows);
     modify.node->fields.emplace_back("Values", count_noun(rows, "row"));
-    modify.apply = [&insert, table, columns, rows, changed,
-                    values = bind_values(context, *table, columns, insert)](StatementContext& at,
-                                                                            const QueryRows&) mutable {
+    modify.apply = [&insert, table, columns = without_ignored(*table, columns, insert), rows, changed,
+                    values = bind_values(context, *table, columns, insert, modify.parameters)](
+                       StatementContext& at, const QueryRows&) mutable {
       return append(at, insert, table, columns, std::move(values), rows, changed);
     };
   }

@@ -20,6 +20,7 @@ const sql::ObjectName* target_of(const sql::Statement& statement) {
   if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return &insert->table;
   if (const auto* update = std::get_if<sql::Update>(&statement.node)) return &update->table;
   if (const auto* deletion = std::get_if<sql::Delete>(&statement.node)) return &deletion->table;
+  if (const auto* merge = std::get_if<sql::Merge>(&statement.node)) return &merge->table;
   if (const auto* create = std::get_if<sql::CreateTableAs>(&statement.node)) return &create->name;
   return nullptr;
 }
@@ -88,6 +89,9 @@ const sql::With* with_of(const sql::Update& update) {
 const sql::With* with_of(const sql::Delete& deletion) {
   return deletion.with ? &*deletion.with : nullptr;
 }
+const sql::With* with_of(const sql::Merge& merge) {
+  return merge.with ? &*merge.with : nullptr;
+}
 const sql::With* with_of(const sql::CreateTableAs& create) {
   return with_of(create.query);
 }
@@ -97,6 +101,7 @@ const sql::With* with_of(const sql::Statement& statement) {
   if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return with_of(*insert);
   if (const auto* update = std::get_if<sql::Update>(&statement.node)) return with_of(*update);
   if (const auto* deletion = std::get_if<sql::Delete>(&statement.node)) return with_of(*deletion);
+  if (const auto* merge = std::get_if<sql::Merge>(&statement.node)) return with_of(*merge);
   if (const auto* create = std::get_if<sql::CreateTableAs>(&statement.node)) return with_of(*create);
   return nullptr;
 }
@@ -105,6 +110,10 @@ bool has_modifications(const sql::With* with) {
   return with != nullptr && std::ranges::any_of(with->tables, [](const sql::CommonTable& table) {
            return table.modification != nullptr;
          });
+}
+
+bool is_query_alone(const sql::Statement& statement) {
+  return sql::is_any<sql::Query>(statement) && !has_modifications(with_of(statement));
 }
 
 StatementResult run_with_modifications(StatementContext& context, const sql::With* with,

@@ -16,11 +16,14 @@ const sql::With* with_of(const sql::Query& query);
 const sql::With* with_of(const sql::Insert& insert);
 const sql::With* with_of(const sql::Update& update);
 const sql::With* with_of(const sql::Delete& deletion);
+const sql::With* with_of(const sql::Merge& merge);
 const sql::With* with_of(const sql::CreateTableAs& create);
 const sql::With* with_of(const sql::Statement& statement);
 
 // `with` may be null.
 bool has_modifications(const sql::With* with);
+// Tells whether the statement is a query, and its WITH has none.
+bool is_query_alone(const sql::Statement& statement);
 
 // Runs `main`, after the modifications if there are any, and puts all changed tables in place last. `target`
 // is the table that `main` modifies, or null. On an error the caller restores the catalog. Throws

@@ -55,12 +55,13 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   StatementResult result;
   result.used = change.query.plan->used;
   result.on_host = change.query.on_host;
+  result.changed_rows = change.modified.count;
   if (change.returning) {
     change.returning->run(context, change.modified, result);
   } else {
     result.message = fmt::format("{}: {}", command, count_noun(change.modified.count, "row"));
   }
-  add_notes(result, change.query.plan->notes);
+  result.notes = change.query.plan->notes;
   return result;
 }
 
@@ -77,6 +78,7 @@ TablePtr run_modify_for_rows(StatementContext& context, Modify modify, std::stri
 Modify bind_modification(StatementContext& context, const sql::Statement& statement) {
   if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return bind_insert(context, *insert);
   if (const auto* update = std::get_if<sql::Update>(&statement.node)) return bind_update(context, *update);
+  if (const auto* merge = std::get_if<sql::Merge>(&statement.node)) return bind_merge(context, *merge);
   return bind_delete(context, std::get<sql::Delete>(statement.node));
 }
 

@@ -1,5 +1,5 @@
-// Some statements change a table by the rows of a query: INSERT, UPDATE, DELETE, CREATE TABLE AS. Each is
-// bound first, and then run, or only explained.
+// Some statements change a table by the rows of a query: INSERT, UPDATE, DELETE, MERGE, CREATE TABLE AS. Each
+// is bound first, and then run, or only explained.
 #pragma once
 
 #include <functional>
@@ -31,6 +31,8 @@ struct Modify {
   std::optional<LogicalQuery> query;  // none: the rows of VALUES, as many as the node says
   bool takes_values = false;          // `apply` reads the query's outputs alone
   std::optional<BoundReturning> returning = {};
+  // The parameters beside the query, as in VALUES. A statement that has any is bound for their types alone.
+  std::vector<ExprPtr> parameters = {};
   // Makes the change, of the query's rows. The statement must stay alive until then.
   std::function<ModifiedRows(StatementContext& context, QueryRows rows)> apply;
 };
@@ -39,9 +41,10 @@ struct Modify {
 Modify bind_insert(StatementContext& context, const sql::Insert& insert);
 Modify bind_update(StatementContext& context, const sql::Update& update);
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion);
+Modify bind_merge(StatementContext& context, const sql::Merge& merge);
 // Returns none where IF NOT EXISTS finds the table.
 std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
-// Binds an Insert, Update or Delete.
+// Binds an Insert, Update, Delete or Merge.
 Modify bind_modification(StatementContext& context, const sql::Statement& statement);
 
 // Returns for each row of the relation the first of its matches among the joined rows.

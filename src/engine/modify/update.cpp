@@ -66,7 +66,7 @@ Modify bind_update(StatementContext& context, const sql::Update& update) {
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);
   const TablePtr table = stored_table(bound.table);
-  modify.node = make_modify_node("Update on " + table->name);
+  modify.node = make_modify_node("Update on " + context.names.shown_relation(*table));
   modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
   modify.returning = std::move(bound.returning);
   Target target{table,

@@ -8,31 +8,52 @@
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/prepared/parameter_values.h"
+#include "engine/query/answer.h"
 #include "engine/query/query.h"
+#include "logical/parameters.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
 
-ParameterTypes types_found(const LogicalQuery& query, ParameterTypes types) {
-  visit_nodes(query, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        if (part.op != Op::kParameter || part.type.id == TypeId::kNull) return;
-        std::optional<Type>& type = types[part.parameter - 1];
-        if (!type) type = part.type;
-      });
-    });
-  });
+void take_type(const Expr& parameter, ParameterTypes& types) {
+  if (parameter.type.id == TypeId::kNull) return;
+  std::optional<Type>& type = types[parameter.parameter - 1];
+  if (!type) type = parameter.type;
+}
+
+void take_types(const LogicalQuery& query, ParameterTypes& types) {
+  visit_parameters(query, [&](const Expr& parameter) { take_type(parameter, types); });
+}
+
+ParameterTypes types_found(const Modify& modify, ParameterTypes types) {
+  for (const ExprPtr& parameter : modify.parameters) take_type(*parameter, types);
+  if (modify.query) take_types(*modify.query, types);
+  if (modify.returning) take_types(modify.returning->query, types);
   return types;
 }
 
-// Finds the types that a query gives its parameters, as long as one that is known tells of others.
-ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepare, ParameterTypes types) {
-  const auto& query = std::get<sql::Query>(prepare.statement->node);
+// Returns the query that the statement is, or that of its cursor; null: it has none, or changes tables.
+const sql::Query* query_of(const sql::Statement& statement) {
+  if (const auto* declare = std::get_if<sql::DeclareCursor>(&statement.node)) return declare->query.get();
+  return std::get_if<sql::Query>(&statement.node);
+}
+
+// Finds the types that a statement gives its parameters, as long as one that is known tells of others. Says
+// whether further runs may have its plan.
+ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepare, ParameterTypes types,
+                           bool& caches_plan) {
+  const sql::Query* const query = query_of(*prepare.statement);
   for (;;) {
     set_parameter_types(prepare, types);
-    ParameterTypes found = types_found(bind_query(context, query), types);
+    ParameterTypes found = types;
+    if (query == nullptr) {
+      found = types_found(bind_modification(context, *prepare.statement), types);
+    } else {
+      const LogicalQuery bound = bind_query(context, *query);
+      take_types(bound, found);
+      caches_plan = !bound.is_of_one_run && sql::is_any<sql::Query>(*prepare.statement);
+    }
     if (found == types) return types;
     types = std::move(found);
   }
@@ -40,19 +61,22 @@ ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepar
 
 void bind_statement(StatementContext& context, const sql::Statement& statement) {
   bind_modifications(context, statement);
-  if (const auto* query = std::get_if<sql::Query>(&statement.node)) {
+  if (const sql::Query* const query = query_of(statement)) {
     bind_query(context, *query);
   } else {
     bind_modification(context, statement);
   }
 }
 
+std::vector<Value> nulls_of(const ParameterTypes& types) {
+  std::vector<Value> nulls;
+  for (const std::optional<Type>& type : types) nulls.push_back(Value::null_of(type.value_or(TypeId::kNull)));
+  return nulls;
+}
+
 // Binds the statement with NULLs for its parameters, whose values do not count.
 void check_with_nulls(StatementContext& context, const PreparedStatement& prepared) {
-  std::vector<Value> nulls;
-  for (const std::optional<Type>& type : prepared.types)
-    nulls.push_back(Value::null_of(type.value_or(TypeId::kNull)));
-  const ParametersAsLiterals literals(prepared.written, nulls);
+  const ParametersAsLiterals literals(prepared.written, nulls_of(prepared.types));
   try {
     bind_statement(context, *prepared.written.statement);
   } catch (const Error& error) {
@@ -63,6 +87,29 @@ void check_with_nulls(StatementContext& context, const PreparedStatement& prepar
 bool is_of_statement(const Error& error) {
   return error.kind() == ErrorKind::kName || error.kind() == ErrorKind::kType ||
          error.kind() == ErrorKind::kValue || error.kind() == ErrorKind::kUnsupported;
+}
+
+bool gives_rows(const sql::Statement& statement) {
+  return std::visit(
+      [](const auto& written) {
+        if constexpr (requires { written.returning; }) return !written.returning.empty();
+        return true;
+      },
+      statement.node);
+}
+
+// Returns the columns of the rows that the statement gives, if it gives any.
+std::optional<std::vector<ResultColumn>> columns_given(StatementContext& context,
+                                                       const sql::Statement& statement) {
+  bind_modifications(context, statement);
+  if (const sql::Query* const query = query_of(statement)) {
+    std::vector<ResultColumn> columns = columns_of(bind_query(context, *query).root->outputs);
+    if (sql::is_any<sql::Query>(statement)) return columns;
+    return std::nullopt;
+  }
+  const Modify modify = bind_modification(context, statement);
+  if (!modify.returning) return std::nullopt;
+  return columns_of(modify.returning->query.root->outputs);
 }
 
 bool is_current(const Catalog& catalog, Type type) {
@@ -89,20 +136,26 @@ void bind_changed_types(StatementContext& context, PreparedStatement& prepared) 
 }
 
 void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
+  ParameterTypes declared;
+  for (const sql::TypeName& type : prepared.written.types)
+    declared.push_back(resolve_type(type, &context.names));
+  bind_prepared(context, prepared, declared);
+}
+
+void bind_prepared(StatementContext& context, PreparedStatement& prepared, const ParameterTypes& declared) {
   const sql::Prepare& prepare = prepared.written;
+  prepared.types = declared;
   prepared.types.resize(prepare.parameter_count);
-  for (size_t i = 0; i < prepare.types.size(); ++i)
-    prepared.types[i] = resolve_type(prepare.types[i], &context.names);
-  const bool is_query = std::holds_alternative<sql::Query>(prepare.statement->node);
-  if (!is_query || has_modifications(with_of(*prepare.statement))) {
+  if (has_modifications(with_of(*prepare.statement))) {
     check_with_nulls(context, prepared);
     return;
   }
   try {
-    prepared.types = infer_types(context, prepare, prepared.types);
-    prepared.caches_plan = true;
+    prepared.types = infer_types(context, prepare, prepared.types, prepared.caches_plan);
   } catch (const Error& error) {
-    if (!is_of_statement(error) || prepare.parameters.empty()) throw;
+    if (!is_of_statement(error)) throw;
+    if (query_of(*prepare.statement) == nullptr) return check_with_nulls(context, prepared);
+    if (prepare.parameters.empty()) throw;
     // A value may stand where no parameter can.
     try {
       check_with_nulls(context, prepared);
@@ -111,6 +164,24 @@ void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
       throw Error(error);
     }
   }
+}
+
+std::optional<std::vector<ResultColumn>> bind_columns(StatementContext& context,
+                                                      const PreparedStatement& prepared,
+                                                      const std::optional<std::vector<Value>>& values) {
+  const sql::Prepare& written = prepared.written;
+  if (!gives_rows(*written.statement)) return std::nullopt;
+  if (!values && query_of(*written.statement) == nullptr && !has_modifications(with_of(*written.statement))) {
+    // Of NULLs some would be refused.
+    set_parameter_types(written, prepared.types);
+    try {
+      return columns_given(context, *written.statement);
+    } catch (const Error& error) {
+      if (!is_of_statement(error) || written.parameters.empty()) throw;
+    }
+  }
+  const ParametersAsLiterals literals(written, values ? *values : nulls_of(prepared.types));
+  return columns_given(context, *written.statement);
 }
 
 }  // namespace rtsql

@@ -7,6 +7,11 @@ namespace rtsql {
 namespace {
 
 sql::TypeName written_type(Type type, SourceSpan span) {
+  if (type.id == TypeId::kList) {
+    sql::TypeName name = written_type(*type.element, span);
+    name.is_list = true;
+    return name;
+  }
   if (type.id == TypeId::kDecimal) return {"decimal", {type.precision, type.scale}, span};
   if (type.id != TypeId::kEnum) return {to_lower(type_name(type)), {}, span};
   if (!type.enumeration->name().empty()) {
@@ -19,6 +24,8 @@ sql::TypeName written_type(Type type, SourceSpan span) {
   return name;
 }
 
+}  // namespace
+
 void write_literal(sql::Expression& node, const Value& value) {
   const bool is_typed = value.type.id != TypeId::kNull;
   node.text = value.null ? "" : format_value(value);
@@ -30,8 +37,6 @@ void write_literal(sql::Expression& node, const Value& value) {
     node.kind = is_text ? sql::ExpressionKind::kString : sql::ExpressionKind::kTypedString;
   }
 }
-
-}  // namespace
 
 void set_parameter_types(const sql::Prepare& prepare, const ParameterTypes& types) {
   for (sql::Expression* node : prepare.parameters) {

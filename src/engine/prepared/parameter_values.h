@@ -13,6 +13,10 @@ namespace rtsql {
 // Gives the parameters these types.
 void set_parameter_types(const sql::Prepare& prepare, const ParameterTypes& types);
 
+// Makes an expression a literal of the value: a text is one without a type, which takes that of where it
+// stands.
+void write_literal(sql::Expression& expression, const Value& value);
+
 // Makes literals of the statement's parameters while this lives; `values` by their numbers less 1.
 class ParametersAsLiterals {
  public:

@@ -6,44 +6,63 @@
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
+#include "engine/query/show_names.h"
 #include "engine/result/host_rows.h"
 
 namespace rtsql {
 namespace {
 
-StatementResult host_result(const LogicalQuery& query, reference::Answer answer) {
+StatementResult host_result(StatementContext& context, const LogicalQuery& query, reference::Answer answer) {
   StatementResult result;
-  for (const OutputColumn& output : query.root->outputs)
-    result.columns.push_back({output.name, output.expr->type});
+  result.columns = columns_of(query.root->outputs);
   result.rows = make_row_source(answer.rows, std::move(answer.columns));
   result.on_host = true;
+  show_names(context, result);
   return result;
 }
 
 StatementResult device_result(StatementContext& context, RunQuery query) {
   StatementResult result;
-  for (const OutputColumn& output : query.result.outputs)
-    result.columns.push_back({output.name, output.expr->type});
+  result.columns = columns_of(query.result.outputs);
   result.used = query.plan->used;
   result.rows = make_row_source(context.session, std::move(query.result));
-  add_notes(result, query.plan->notes);
+  result.notes = query.plan->notes;
+  show_names(context, result);
   return result;
+}
+
+StatementResult result_of(StatementContext& context, const LogicalQuery& query, ModeAnswer answer) {
+  if (answer.host) return host_result(context, query, std::move(*answer.host));
+  return device_result(context, std::move(answer.device));
 }
 
 }  // namespace
 
+std::vector<ResultColumn> columns_of(const std::vector<OutputColumn>& outputs) {
+  std::vector<ResultColumn> columns;
+  for (const OutputColumn& output : outputs) {
+    columns.push_back(
+        {output.name, output.expr->type, output.is_sought ? ColumnRole::kSought : ColumnRole::kMain});
+  }
+  return columns;
+}
+
 StatementResult answer_query(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
+  lock_tables(context, query);
   std::optional<CachedPlan> kept;
   if (!context.query_text.empty()) kept = cache_without_plan(context, query);
   ModeAnswer answer = run_in_mode(context, query);
-  if (answer.host) return host_result(query, std::move(*answer.host));
-  if (kept && !kept->has_values && answer.device.plan->root) {
+  if (!answer.host && kept && !kept->has_values && answer.device.plan->root) {
     kept->plan = answer.device.plan;
     context.database().plan_cache().add(context.query_text, std::move(*kept),
                                         *context.database().committed());
   }
-  return device_result(context, std::move(answer.device));
+  return result_of(context, query, std::move(answer));
+}
+
+StatementResult answer_bound_query(StatementContext& context, LogicalQuery query) {
+  return result_of(context, query, run_in_mode(context, query));
 }
 
 StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
@@ -54,7 +73,7 @@ StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
 std::optional<StatementResult> answer_by_host(StatementContext& context, LogicalQuery query) {
   std::optional<reference::Answer> answer = run_on_host(context, query);
   if (!answer) return std::nullopt;
-  return host_result(query, std::move(*answer));
+  return host_result(context, query, std::move(*answer));
 }
 
 }  // namespace rtsql

@@ -10,8 +10,13 @@
 
 namespace rtsql {
 
+// Returns the columns of a result whose query has these outputs.
+std::vector<ResultColumn> columns_of(const std::vector<OutputColumn>& outputs);
+
 // Answers a query in the session's execution mode, and keeps its plan where its text may come again.
 StatementResult answer_query(StatementContext& context, const sql::Query& query);
+// Answers a bound query likewise, and keeps nothing.
+StatementResult answer_bound_query(StatementContext& context, LogicalQuery query);
 // Answers by a plan that was kept. `bind` binds its query, for SET verify = on.
 StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
                                const std::function<LogicalQuery()>& bind);

@@ -42,7 +42,7 @@ void show_values(LogicalQuery& query, const std::vector<Value>& values) {
 }  // namespace
 
 std::optional<CachedPlan> cache_without_plan(StatementContext& context, const LogicalQuery& query) {
-  if (reads_statement_values(query)) return std::nullopt;
+  if (query.is_of_one_run || reads_statement_values(query)) return std::nullopt;
   ReadTables read = tables_of(query, context.catalog());
   if (read.others) return std::nullopt;
   CachedPlan kept{.tables = std::move(read.known),
@@ -50,6 +50,8 @@ std::optional<CachedPlan> cache_without_plan(StatementContext& context, const Lo
                   .views = context.catalog().views(),
                   .cubes = context.catalog().cubes(),
                   .created_types = context.catalog().types(),
+                  .sequences = context.catalog().sequences(),
+                  .macros = context.catalog().macros(),
                   .settings = context.session.settings.planner,
                   .names = query.names,
                   .own = OwnEntries::of(context.catalog(), context.session.number)};

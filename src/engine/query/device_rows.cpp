@@ -12,7 +12,8 @@ namespace {
 
 class DeviceRows : public RowSource {
  public:
-  DeviceRows(SessionState& session, QueryRows rows) : session_(session), rows_(std::move(rows)) {}
+  DeviceRows(SessionState& session, QueryRows rows)
+      : session_(session), memory_(session.statement_memory), rows_(std::move(rows)) {}
 
   uint64_t row_count() const override { return rows_.rows.count; }
 
@@ -20,7 +21,7 @@ class DeviceRows : public RowSource {
   std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
     const WorkContext work{&session_.interrupt, nullptr};
     const WorkScope scope(work);
-    const gpu::DeviceTurn turn(session_.database.device());
+    const gpu::DeviceTurn turn(session_.database.device(), gpu::Urgency::kAtOnce, &session_.interrupt);
     std::vector<HostColumn> columns;
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;
@@ -33,6 +34,7 @@ class DeviceRows : public RowSource {
   }
 
   SessionState& session_;
+  const std::shared_ptr<const StatementMemory> memory_;  // the rows count in it
   QueryRows rows_;
 };
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "bind/names/system_relations.h"
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/database/background_compiler.h"
@@ -59,6 +60,23 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
   return needs;
 }
 
+// What the catalog says of itself is asked for in queries of many forms and few rows, which are not worth
+// kernels.
+bool reads_system_alone(StatementContext& context, const LogicalQuery& query) {
+  const Settings& settings = context.session.settings;
+  if (settings.execution_mode != ExecutionMode::kAuto || query.index_hint) return false;
+  bool reads_system = false, reads_others = false;
+  visit_nodes(query, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kGet) return;
+    const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
+    const bool is_system = base.table && base.table->schema.name == kSystemSchema;
+    reads_system = reads_system || is_system;
+    const bool is_stored = !is_system && base.table && context.catalog().holds(base.table);
+    reads_others = reads_others || is_stored || base.rows() > reference::kMostRows;
+  });
+  return reads_system && !reads_others;
+}
+
 // Returns null where the device is to answer.
 QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
@@ -97,10 +115,11 @@ reference::Answer run_on_host(StatementContext& context, const LogicalQuery& que
 }  // namespace
 
 bool is_for_host(StatementContext& context, const LogicalQuery& query) {
-  return fingerprint_for_host(context, query) != nullptr;
+  return reads_system_alone(context, query) || fingerprint_for_host(context, query) != nullptr;
 }
 
 std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query) {
+  if (reads_system_alone(context, query)) return answer_by_reference(context, query);
   QueryFingerprint* const fingerprint = fingerprint_for_host(context, query);
   if (fingerprint == nullptr) return std::nullopt;
   // Whichever is ready first answers: the host, or the device whose kernels are compiled beside.

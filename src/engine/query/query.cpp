@@ -10,6 +10,7 @@
 #include "common/error.h"
 #include "engine/index/complete_indexes.h"
 #include "engine/query/device_tables.h"
+#include "engine/query/skip_parts.h"
 #include "exec/operator/rehearse.h"
 #include "exec/precompute/materialize.h"
 #include "gpu/work_stopwatch.h"
@@ -40,10 +41,15 @@ LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   return bound;
 }
 
+void lock_tables(StatementContext& context, const LogicalQuery& query) {
+  for (const QualifiedName& table : query.locked) context.transaction.lock(table);
+}
+
 void optimize_query(StatementContext& context, LogicalQuery& query) {
   gpu::WorkStopwatch watch;
   put_in_statement_values(query, context.values);
   optimize(query);
+  skip_parts(context.device(), query);
   context.timings.plan += watch.milliseconds();
 }
 
@@ -96,6 +102,7 @@ QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& 
     rehearse(context.device(), context.session.settings, context.work, plan, profile.counts_stages,
              gpu::Rehearsal::For::kCompiling);
   Execution execution(context.device(), context.session.settings, context.work, plan.relations);
+  execution.give_way();
   QueryRows rows = Executor(execution, plan, profile).run();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;

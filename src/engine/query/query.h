@@ -12,6 +12,8 @@
 namespace rtsql {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
+// Has the transaction hold what locking clauses of a query say that is run.
+void lock_tables(StatementContext& context, const LogicalQuery& query);
 // These are the two steps of planning a bound query: the rules, and the choice of operators.
 void optimize_query(StatementContext& context, LogicalQuery& query);
 // `given_rows` estimates the rows of common tables that are given to the executor.

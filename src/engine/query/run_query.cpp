@@ -103,4 +103,12 @@ RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   return {.result = uploaded(context, query, *answer.host), .on_host = true};
 }
 
+HostColumn values_of(StatementContext& context, LogicalQuery query) {
+  const Type type = query.root->outputs[0].expr->type;
+  const RunQuery run = run_for_values(context, std::move(query));
+  const uint64_t rows = run.result.rows.count;
+  if (rows == 0) return null_column(type, 0);
+  return materialize_result(context, run.result)[0]->read(context.device(), 0, rows);
+}
+
 }  // namespace rtsql

@@ -43,5 +43,7 @@ std::optional<reference::Answer> run_on_host(StatementContext& context, LogicalQ
 // Runs a bound query of which nothing but the outputs is used: on the host where SET tier = auto would answer
 // it there.
 RunQuery run_for_values(StatementContext& context, LogicalQuery query);
+// Does so for a query of one column, and returns its values.
+HostColumn values_of(StatementContext& context, LogicalQuery query);
 
 }  // namespace rtsql

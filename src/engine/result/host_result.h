@@ -12,6 +12,14 @@ namespace rtsql {
 // Rounds to four digits: more than a second measurement repeats.
 double round_measured(double value);
 
+// Makes a column of what `get` says of each item.
+template <class Items, class Get>
+auto each(const Items& items, const Get& get) {
+  std::vector<decltype(get(*items.begin()))> values;
+  for (const auto& item : items) values.push_back(get(item));
+  return values;
+}
+
 class HostResult {
  public:
   void text(std::string name, const std::vector<std::string>& values);

@@ -18,7 +18,8 @@ namespace rtsql {
 
 // Says what may become of a column where a table is wider than the terminal.
 enum class ColumnRole : uint8_t {
-  kMain,      // it is shown as long as any is
+  kSought,    // the query computes it or orders by it: it is left out last
+  kMain,      // it is left out before those
   kConstant,  // all rows have one value, which may be written once, above the table
   kDerived,   // its values follow from others: it is left out first
 };
@@ -49,6 +50,8 @@ class RowSource {
   virtual uint64_t row_count() const = 0;
   // Returns the rows [begin, begin+count), one HostColumn per result column, all of equal length.
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count);
+  // Reads all rows, of which there are few, so that `fetch` waits for nothing.
+  void fetch_ahead();
   // Says by which clock times with time zone are shown; without it, by that of UTC.
   void show_in(TimeZonePtr zone) noexcept { zone_ = std::move(zone); }
 
@@ -56,14 +59,18 @@ class RowSource {
   virtual std::vector<HostColumn> read(uint64_t begin, uint64_t count) = 0;
 
   TimeZonePtr zone_;
+  std::optional<std::vector<HostColumn>> ahead_;
 };
 
 struct StatementResult {
   std::vector<ResultColumn> columns;  // rows may have none
   std::unique_ptr<RowSource> rows;    // null: the statement yields no rows
-  std::string message;     // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
-  std::string untimed;     // the message without the times in it; empty: it has none
-  bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are
+  std::string command;  // what has run, for programs: "CREATE TABLE"; of EXECUTE what it has run
+  std::optional<uint64_t> changed_rows;  // of what inserts, changes, deletes or copies rows
+  std::string message;  // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
+  std::string untimed;  // the message without the times in it; empty: it has none
+  std::vector<std::string> notes;  // what else there is to say
+  bool plan_text = false;          // EXPLAIN: one column of lines, to be printed as they are
   AccessNames used;
   bool on_host = false;  // the reference executor has answered
   StatementTimings timings;
@@ -71,7 +78,7 @@ struct StatementResult {
 
 StatementResult message_result(std::string message, std::string untimed = {});
 
-// Adds a line to the result's message for each note.
-void add_notes(StatementResult& result, const std::vector<std::string>& notes);
+// Returns the message, with its times or without, and a line for each note.
+std::string message_text(const StatementResult& result, bool has_times = true);
 
 }  // namespace rtsql

@@ -61,12 +61,14 @@ void append_again(StatementContext& context, const Appended& appended) {
 std::optional<Transaction> rebase(StatementContext& context, const Transaction& transaction) {
   const CatalogVersion latest = context.database().latest();
   const std::vector<Appended> appended = appended_tables(transaction, *latest);
-  if (appended.empty() || transaction.mode().serializable) return std::nullopt;
+  if (appended.empty() || transaction.mode().is_serializable() || transaction.changed_lock(*latest))
+    return std::nullopt;
   MergedVersions merged =
       merge_versions(*transaction.begun(), without_appends(transaction, appended), *latest);
   if (merged.conflict) return std::nullopt;
   std::optional<Transaction> moved(std::in_place, latest, transaction.mode());
   moved->restore(std::move(merged.version));
+  moved->lock_as(transaction);
   StatementContext appends{context.session, *moved, context.work};
   try {
     for (const Appended& each : appended) append_again(appends, each);

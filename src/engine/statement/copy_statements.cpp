@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "bind/names/names.h"
+#include "bind/statement/default_binder.h"
 #include "common/file_error.h"
 #include "common/output_file.h"
 #include "common/stopwatch.h"
@@ -13,15 +14,19 @@
 #include "engine/file/file_format.h"
 #include "engine/file/find_files.h"
 #include "engine/file/load_report.h"
+#include "engine/file/partitions.h"
+#include "engine/file/sent_copy.h"
 #include "engine/file/underline_file.h"
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
+#include "engine/statement/program_statements.h"
 #include "engine/statement/statements.h"
 #include "engine/table/default_values.h"
 #include "engine/table/modify_table.h"
-#include "storage/compression/compressor.h"
-#include "storage/parquet_reader.h"
+#include "engine/table/store_rejects.h"
+#include "schema/concatenate.h"
+#include "storage/columnar_reader.h"
 
 namespace rtsql {
 namespace {
@@ -61,132 +66,120 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query,
   return count;
 }
 
-uint64_t write_csv(StatementContext& context, const QueryRows& query, const CsvWriteOptions& options,
-                   Compression compression, OutputFile& file) {
-  const std::unique_ptr<Compressor> compressor =
-      make_compressor(compression, [&](std::string_view bytes) { file.write(bytes); });
-  CsvWriter writer([&](std::string_view text) { compressor->write(text); }, options);
-  if (options.header) {
-    std::vector<std::string> names;
-    for (const OutputColumn& output : query.outputs) names.push_back(output.name);
-    writer.write_header(names);
-  }
-  const uint64_t rows = write_rows(context, query, [&](const auto& columns) { writer.write_rows(columns); });
-  compressor->finish();
-  return rows;
-}
-
-uint64_t write_parquet(StatementContext& context, const QueryRows& query, const ParquetWriteOptions& options,
-                       OutputFile& file) {
-  std::vector<ParquetWriter::ColumnName> columns;
-  for (const OutputColumn& output : query.outputs) columns.push_back({output.name, output.expr->type});
-  ParquetWriter writer([&](std::string_view bytes) { file.write(bytes); }, columns, options);
-  const uint64_t rows = write_rows(context, query, [&](const auto& batch) { writer.write_rows(batch); });
-  writer.finish();
-  return rows;
-}
-
-struct OtherFormat {
-  std::string_view ending;
-  std::string_view what;
-};
-constexpr OtherFormat kOtherFormats[] = {
-    {".xlsx", "a spreadsheet"},  {".xls", "a spreadsheet"},
-    {".ods", "a spreadsheet"},   {".bz2", "compressed by bzip2"},
-    {".xz", "compressed by xz"}, {".lz4", "compressed by lz4"},
-    {".zip", "a ZIP archive"},   {".json", "JSON"},
-    {".jsonl", "JSON"},          {".ndjson", "JSON"},
-    {".arrow", "an Arrow file"}, {".feather", "a Feather file"},
-    {".orc", "an ORC file"},     {".avro", "an Avro file"},
-    {".sqlite", "a database"},   {".db", "a database"},
-    {".duckdb", "a database"},
-};
-
-// Refuses a path whose ending promises what COPY does not write, unless the statement says that it is CSV.
-void check_ending(const sql::CopyTo& copy) {
-  const bool says_csv = std::any_of(copy.options.begin(), copy.options.end(), [](const sql::Option& option) {
-    return equals_ignore_case(option.name.name, "format");
-  });
-  if (says_csv) return;
-  const std::string path = to_lower(copy.path);
-  for (const auto& [ending, what] : kOtherFormats) {
-    if (!path.ends_with(ending)) continue;
-    throw Error(ErrorKind::kUnsupported,
-                fmt::format("\"{}\" would not be {}: COPY writes CSV and Parquet", copy.path, what))
-        .at(copy.path_span)
-        .hint("name a .csv or .parquet file; WITH (format csv) writes CSV under this name");
-  }
-}
-
 Error not_for_terminals(std::string_view what, const sql::CopyTo& copy) {
   return Error(ErrorKind::kValue, fmt::format("{} cannot be shown on a terminal", what))
       .at(copy.path_span)
       .hint("name a file, or write plain CSV");
 }
 
-// Returns what the options say or, without, the name of the file.
-Compression compression_for(const sql::CopyTo& copy, const CsvWriteOptions& options, const OutputFile& file) {
-  const Compression compression = options.compression.value_or(compression_of_name(copy.path));
-  if (compression != Compression::kNone && file.is_terminal())
-    throw not_for_terminals("compressed data", copy);
-  return compression;
-}
-
-StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
-  std::optional<ParquetWriteOptions> parquet;
-  std::optional<CsvWriteOptions> csv;
-  if (is_written_as_parquet(copy.path, copy.options)) {
-    parquet = parse_parquet_write_options(copy.options);
-  } else {
-    check_ending(copy);
-    csv = parse_csv_write_options(copy.options);
-  }
-  OutputFile file = OutputFile::replacing(copy.path, context.work);
-  if (parquet && file.is_terminal()) throw not_for_terminals("a Parquet file", copy);
-  const Compression compression = csv ? compression_for(copy, *csv, file) : Compression::kNone;
+RunQuery run_source(StatementContext& context, const sql::CopyTo& copy) {
   RunQuery query = copy.query ? run_for_values(context, bind_query(context, *copy.query))
                               : run_query(context, select_all(*copy.table));
   if (query.result.outputs.empty())
     throw Error(ErrorKind::kUnsupported, "a file has at least one column").at(copy.query->span);
-  Stopwatch watch;
-  const uint64_t rows = parquet ? write_parquet(context, query.result, *parquet, file)
-                                : write_csv(context, query.result, *csv, compression, file);
-  file.sync();
-  std::string message = "COPY: " + count_noun(rows, "row");
+  return query;
+}
+
+std::vector<columnar::FileColumn> columns_of(const QueryRows& query) {
+  std::vector<columnar::FileColumn> columns;
+  for (const OutputColumn& output : query.outputs) columns.push_back({output.name, output.expr->type});
+  return columns;
+}
+
+StatementResult copied(const RunQuery& query, const std::string& message, const Stopwatch& watch) {
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
   result.used = query.plan->used;
   result.on_host = query.on_host;
-  add_notes(result, query.plan->notes);
+  result.changed_rows = query.result.rows.count;
+  result.notes = query.plan->notes;
+  return result;
+}
+
+StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy,
+                             const WriteOptions& options) {
+  OutputFile file = OutputFile::replacing(copy.path, context.work);
+  const Compression compression = compression_of(options, copy.path);
+  if (file.is_terminal()) {
+    if (is_binary(options)) throw not_for_terminals("a file that is no text", copy);
+    if (compression != Compression::kNone) throw not_for_terminals("compressed data", copy);
+  }
+  const RunQuery query = run_source(context, copy);
+  const Stopwatch watch;
+  const std::unique_ptr<RowWriter> writer =
+      make_row_writer(options, compression, columns_of(query.result), file);
+  const uint64_t rows =
+      write_rows(context, query.result, [&](const auto& columns) { writer->write_rows(columns); });
+  writer->finish();
+  file.sync();
+  StatementResult result = copied(query, "COPY: " + count_noun(rows, "row"), watch);
   file.commit();  // last, as it cannot be taken back
   return result;
 }
 
-// A table says what its columns are: files add none.
-void check_adds_no_columns(const sql::CopyFrom& copy) {
+StatementResult copy_to_folder(StatementContext& context, const sql::CopyTo& copy,
+                               const WriteOptions& options, const PartitionOptions& partitions) {
+  check_partition_folder(copy.path, partitions);
+  const RunQuery query = run_source(context, copy);
+  const Stopwatch watch;
+  PartitionedFiles files(copy.path, partitions, options, columns_of(query.result), context.work);
+  const uint64_t rows =
+      write_rows(context, query.result, [&](const auto& columns) { files.write_rows(columns); });
+  files.finish();
+  StatementResult result = copied(
+      query, fmt::format("COPY: {}, {}", count_noun(rows, "row"), count_noun(files.files(), "file")), watch);
+  files.commit();  // last, as it cannot be taken back
+  return result;
+}
+
+StatementResult copy_to(StatementContext& context, const sql::CopyTo& copy) {
+  std::vector<sql::Option> given = copy.options;
+  const PartitionOptions partitions = take_partition_options(given);
+  const WriteOptions options = parse_write_options(copy.path, copy.path_span, given);
+  return partitions.columns.empty() ? copy_to_file(context, copy, options)
+                                    : copy_to_folder(context, copy, options, partitions);
+}
+
+// A table says what its columns are.
+void check_names_no_columns(const sql::CopyFrom& copy) {
   for (const sql::Option& option : copy.options) {
-    for (const std::string_view name : {"union_by_name", "filename", "hive_partitioning"}) {
-      if (!equals_ignore_case(option.name.name, name)) continue;
-      throw Error(ErrorKind::kUnsupported, fmt::format("COPY takes no option {}", name))
-          .at(option.name.span)
-          .hint(fmt::format("INSERT INTO t SELECT … FROM read_csv({}, {}) does", quote_string(copy.path),
-                            name));
-    }
+    if (!equals_ignore_case(option.name.name, "columns")) continue;
+    throw Error(ErrorKind::kUnsupported, "COPY takes no option columns")
+        .at(option.name.span)
+        .hint("COPY t (a, b) FROM says which columns of the table the file has");
   }
 }
 
-}  // namespace
+// Tells whether a COPY of files that say what their columns are gets such of their paths that the table does
+// not have, though the statement does not ask for them.
+bool has_needless_path_columns(const Table& table, const std::vector<std::string>& names,
+                               const ColumnarReadOptions& options) {
+  if (options.paths.hive_partitioning) return false;
+  return std::ranges::any_of(names, [&](const std::string& name) { return !table.find_column(name); });
+}
 
 // Columns go by their names, or else to those that the statement lists.
-StatementResult copy_from_parquet(StatementContext& context, const sql::CopyFrom& copy) {
+StatementResult copy_from_columnar(StatementContext& context, const sql::CopyFrom& copy,
+                                   const std::vector<std::string>& paths, ColumnarFormat format) {
+  ColumnarReadOptions options =
+      parse_columnar_read_options(format, paths.front(), copy.options, context.names);
+  std::vector<sql::Option> given = copy.options;
+  // They stay open until the query has them open: standard input is read once.
+  std::shared_ptr<const columnar::FileSet> files = open_columnar_files(paths, options);
+  if (has_needless_path_columns(*stored_table(require_table(context.names, copy.table)),
+                                columnar_names(*files), options)) {
+    options.paths.hive_partitioning = false;
+    given.push_back({{"hive_partitioning", copy.path_span}, "false", copy.path_span, {}, {}});
+    files = open_columnar_files(paths, options);
+  }
   sql::Insert insert;
   insert.table = copy.table;
   insert.columns = copy.columns;
   if (insert.columns.empty()) {
-    for (std::string& name : parquet_column_names(copy.path))
+    for (std::string& name : columnar_names(*files))
       insert.columns.push_back({std::move(name), copy.path_span});
   }
-  insert.query = std::make_unique<sql::Query>(select_file(copy.path, copy.path_span, copy.options));
+  insert.query = std::make_unique<sql::Query>(select_file(copy.path, copy.path_span, given));
   StatementResult result = run_statement(context, insert);
   constexpr std::string_view kInsert = "INSERT";
   for (std::string* message : {&result.message, &result.untimed}) {
@@ -195,30 +188,111 @@ StatementResult copy_from_parquet(StatementContext& context, const sql::CopyFrom
   return result;
 }
 
-StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
-  if (reads_parquet(copy.path, copy.options))
-    return underline_file(copy.path_span, [&] { return copy_from_parquet(context, copy); });
-  check_adds_no_columns(copy);
+Error only_for_clients(std::string_view what, SourceSpan span, std::string_view instead) {
+  return Error(ErrorKind::kUnsupported, fmt::format("{} is a client of rtsql serve, and there is none", what))
+      .at(span)
+      .hint(std::string(instead));
+}
+
+// The file with the rows that a client has sent has a name that nobody knows.
+Error without_path(const Error& error, const std::string& path) {
+  std::string message = error.message();
+  for (size_t at; (at = message.find(path)) != std::string::npos;) message.replace(at, path.size(), "STDIN");
+  return error.retold(std::move(message));
+}
+
+// Gives the rows that were loaded the defaults that differ from row to row.
+void fill_from_sequences(StatementContext& context, const Table& before, const std::vector<size_t>& given,
+                         Table& loaded, SourceSpan span) {
+  const uint64_t added = loaded.rows - before.rows;
+  for (size_t i = 0; i < loaded.definitions.size(); ++i) {
+    const bool is_given = std::find(given.begin(), given.end(), i) != given.end();
+    if (is_given || added == 0 || !takes_values(loaded.definitions[i])) continue;
+    std::vector<HostColumn> parts;
+    if (before.rows > 0) parts.push_back(before.columns[i]->read(context.device(), 0, before.rows));
+    parts.push_back(default_column(context, loaded.definitions[i], before.schema, added, span));
+    loaded.columns[i] = Column::upload(context.device(), concatenate(std::move(parts)), "defaults");
+  }
+}
+
+StatementResult copy_from_text(StatementContext& context, const sql::CopyFrom& copy,
+                               const std::vector<std::string>& paths, CsvOptions options) {
   TablePtr table = stored_table(require_table(context.names, copy.table));
   std::vector<size_t> columns = target_columns(*table, copy.columns);
-  CsvOptions options =
-      parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.names);
-  options.by_position = !copy.columns.empty();
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;
   CsvTable loaded = underline_file(copy.path_span, [&] {
-    return append_csv(context.device(), *table, columns, others, find_files(copy.path, context.work), options,
-                      context.work);
+    return append_csv(context.device(), *table, columns, others, paths, options, context.work);
   });
   loaded.table.schema = table->schema;
+  fill_from_sequences(context, *table, columns, loaded.table, copy.table.span);
   context.timings.upload += watch.milliseconds();
   if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table), {copy.table.span, table->rows});
-  return message_result(describe_copy(loaded.result, copy.path, watch.milliseconds()),
-                        describe_copy(loaded.result, copy.path, std::nullopt));
+  store_rejects(context, loaded.result, options, copy.path_span);
+  const auto describe = [&](std::optional<double> milliseconds) {
+    return copy.is_sent ? describe_sent_copy(loaded.result, milliseconds)
+                        : describe_copy(loaded.result, copy.path, milliseconds);
+  };
+  StatementResult result = message_result(describe(watch.milliseconds()), describe(std::nullopt));
+  result.changed_rows = loaded.result.rows;
+  return result;
+}
+
+CsvOptions reader_options(StatementContext& context, const SentCopy& sent) {
+  CsvOptions options =
+      parse_csv_read_options(sent.others, context.session.settings.planner.zone, context.names);
+  apply_to_reader(sent, options);
+  return options;
+}
+
+StatementResult copy_from_client(StatementContext& context, const sql::CopyFrom& copy) {
+  const std::string& path = context.session.sent_path;
+  if (path.empty()) throw only_for_clients("STDIN", copy.path_span, "COPY t FROM '-' reads standard input");
+  try {
+    return copy_from_text(context, copy, {path}, reader_options(context, parse_sent_copy(copy)));
+  } catch (const Error& error) {
+    throw without_path(error, path);
+  }
+}
+
+StatementResult copy_to_client(StatementContext& context, const sql::CopyTo& copy) {
+  if (!context.session.has_client)
+    throw only_for_clients("STDOUT", copy.path_span, "COPY t TO '/dev/stdout' writes to standard output");
+  parse_sent_copy(copy);
+  if (copy.query) return run_statement(context, *copy.query);
+  return run_statement(context, select_all(*copy.table));
+}
+
+}  // namespace
+
+CopySummary copy_summary(StatementContext& context, const sql::Statement& statement) {
+  if (const auto* to = std::get_if<sql::CopyTo>(&statement.node))
+    return {false, {}, parse_sent_copy(*to), {}};
+  const auto& from = std::get<sql::CopyFrom>(statement.node);
+  const TablePtr table = stored_table(require_table(context.names, from.table));
+  CopySummary summary{true, from.table.name, parse_sent_copy(from), {}};
+  reader_options(context, summary.options);  // what is wrong with them is said before rows are sent
+  for (const size_t column : target_columns(*table, from.columns))
+    summary.columns.push_back({table->definitions[column].name, table->definitions[column].type});
+  return summary;
+}
+
+StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
+  if (copy.is_sent) return copy_from_client(context, copy);
+  const std::vector<std::string> paths =
+      underline_file(copy.path_span, [&] { return find_files(copy.path, context.work); });
+  if (const std::optional<ColumnarFormat> format = read_columnar_format(paths.front(), copy.options))
+    return underline_file(copy.path_span, [&] { return copy_from_columnar(context, copy, paths, *format); });
+  check_names_no_columns(copy);
+  CsvOptions options =
+      parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.names);
+  options.by_position = !copy.columns.empty();
+  return copy_from_text(context, copy, paths, std::move(options));
 }
 
 StatementResult run_statement(StatementContext& context, const sql::CopyTo& copy) {
-  return underline_file(copy.path_span, [&] { return copy_to_file(context, copy); });
+  if (copy.is_sent) return copy_to_client(context, copy);
+  return underline_file(copy.path_span, [&] { return copy_to(context, copy); });
 }
 
 }  // namespace rtsql

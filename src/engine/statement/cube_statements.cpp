@@ -77,7 +77,7 @@ StatementResult run_statement(StatementContext& context, const sql::RefreshCube&
     CubeEntry built = rebuild_cube(context, std::get<sql::CreateCube>(statement.node), cube->schema);
     return put_cube(context, "REFRESH CUBE", std::move(built), watch);
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
+    if (error.ends_statement()) throw;
     // Spans of the cube's text mean nothing in the statement's.
     throw error.retold(fmt::format("cube \"{}\": {}", cube->name, error.message()))
         .at(refresh.name.span)

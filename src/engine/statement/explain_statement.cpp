@@ -46,13 +46,11 @@ std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain&
   const auto& node = statement.node;
   if (const auto* create = std::get_if<sql::CreateTableAs>(&node))
     return bind_create_table_as(context, *create);
-  const bool is_modification = std::holds_alternative<sql::Insert>(node) ||
-                               std::holds_alternative<sql::Update>(node) ||
-                               std::holds_alternative<sql::Delete>(node);
-  if (is_modification) return bind_modification(context, statement);
+  if (sql::is_any<sql::Insert, sql::Update, sql::Delete, sql::Merge>(statement))
+    return bind_modification(context, statement);
   throw Error(ErrorKind::kUnsupported, "this statement has no plan to explain")
       .at(options.span)
-      .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE, EXECUTE and CREATE TABLE … AS");
+      .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE, MERGE, EXECUTE and CREATE TABLE … AS");
 }
 
 // Returns none where there is nothing to do.
@@ -160,12 +158,19 @@ StatementResult plan_result(const std::vector<std::string>& lines) {
   return result;
 }
 
+// Says of the device who traces rays, if the plan does.
+std::string device_text(const gpu::DeviceInfo& device, const Plan& plan) {
+  if (!plan.used.traces_rays) return device.name;
+  return fmt::format("{}, ray traversal: {}", device.name, gpu::ray_traversal_name(device.ray_traversal));
+}
+
 // `statement` runs since before planning.
 StatementResult explain(StatementContext& context, const sql::Explain& options,
                         const gpu::WorkStopwatch& statement, Explained explained) {
   ExplainOptions written;
   written.alternatives = options.alternatives;
-  written.device = context.device().info().name;
+  written.for_clients = context.session.has_client;
+  written.device = device_text(context.device().info(), *explained.plan);
   written.on_host = explained.on_host && !options.analyze;
   written.bytes_on_host = bytes_on_host(*explained.plan);
   const MovedBytes before = moved_so_far(context.device());
@@ -203,9 +208,11 @@ std::vector<std::string> lines_of(StatementContext& context, const sql::Explain&
   if (options.logical) return logical_lines(context, options, statement).value_or(std::vector<std::string>());
   ExplainOptions written;
   written.alternatives = options.alternatives;
-  written.device = context.device().info().name;
+  written.for_clients = context.session.has_client;
   const std::optional<Explained> explained = plan_explained(context, options, statement);
-  return explained ? explain_text(*explained->plan, written) : std::vector<std::string>();
+  if (!explained) return {};
+  written.device = device_text(context.device().info(), *explained->plan);
+  return explain_text(*explained->plan, written);
 }
 
 // Modifications are explained first, each under the name that WITH gives it, as if it returned no rows.
@@ -245,9 +252,13 @@ StatementResult explain_statement(StatementContext& context, const sql::Explain&
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Explain& explain) {
-  if (const auto* execute = std::get_if<sql::Execute>(&explain.statement->node))
-    return explain_execute(context, explain, *execute);
-  return explain_statement(context, explain, *explain.statement);
+  const CatalogVersion before = context.transaction.version();
+  const auto* execute = std::get_if<sql::Execute>(&explain.statement->node);
+  StatementResult result = execute != nullptr ? explain_execute(context, explain, *execute)
+                                              : explain_statement(context, explain, *explain.statement);
+  // What was bound has taken values of sequences.
+  if (!explain.analyze) context.transaction.restore(before);
+  return result;
 }
 
 }  // namespace rtsql

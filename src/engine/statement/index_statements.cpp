@@ -117,7 +117,8 @@ StatementResult skipped(const IndexEntry& existing) {
   return message_result(fmt::format("index \"{}\" already exists, skipped", displayable(existing.name)));
 }
 
-std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
+std::string describe_built(const IndexEntry& entry, const std::string& name,
+                           std::optional<double> milliseconds) {
   const Index& index = *entry.index;
   const IndexBuildStatistics& statistics = index.build_statistics();
   const uint64_t bytes = resident_bytes(entry);
@@ -129,7 +130,7 @@ std::string describe_built(const IndexEntry& entry, std::optional<double> millis
                         format_milliseconds(statistics.timings.gpu_milliseconds));
   }
   return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key",
-                     displayable(entry.name), entry.method->name, format_count(index.key_count()),
+                     displayable(name), entry.method->name, format_count(index.key_count()),
                      statistics.unique ? ", unique" : "", times, format_bytes(bytes), per_key);
 }
 
@@ -203,7 +204,9 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
         "an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean nothing");
   }
   if (!built->packing.is_exact()) context.notes.push_back(lost_bits(extended, *built));
-  return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
+  const std::string name = context.names.shown_index(*built);
+  return message_result(describe_built(*built, name, watch.milliseconds()),
+                        describe_built(*built, name, std::nullopt));
 }
 
 StatementResult run_statement(StatementContext& context, const sql::DropIndex& drop) {

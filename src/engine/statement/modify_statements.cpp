@@ -1,4 +1,4 @@
-// Runs INSERT, UPDATE and DELETE.
+// Runs INSERT, UPDATE, DELETE and MERGE.
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/statement/statements.h"
@@ -18,6 +18,11 @@ StatementResult run_statement(StatementContext& context, const sql::Update& upda
 StatementResult run_statement(StatementContext& context, const sql::Delete& deletion) {
   return run_with_modifications(context, with_of(deletion), &deletion.table,
                                 [&] { return run_modify(context, bind_delete(context, deletion)); });
+}
+
+StatementResult run_statement(StatementContext& context, const sql::Merge& merge) {
+  return run_with_modifications(context, with_of(merge), &merge.table,
+                                [&] { return run_modify(context, bind_merge(context, merge)); });
 }
 
 }  // namespace rtsql

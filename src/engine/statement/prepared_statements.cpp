@@ -13,11 +13,13 @@
 #include "engine/query/cache_plan.h"
 #include "engine/query/constant.h"
 #include "engine/query/query.h"
+#include "engine/statement/command_name.h"
 #include "engine/statement/explain.h"
 #include "engine/statement/statements.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
 #include "plan/parameters.h"
+#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
@@ -48,6 +50,7 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
         .sqlstate(sqlstate::kSyntaxError)
         .at(execute.values_span);
   }
+  const bool changes_rows = !sql::is_any<sql::Query, sql::DeclareCursor>(*prepared.written.statement);
   GivenValues result;
   for (size_t i = 0; i < given; ++i) {
     ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE", &context.names});
@@ -58,7 +61,8 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     const bool is_of_place =
         is_text_literal(*value) || value->type.id == TypeId::kNull || is_long_number(*value);
     if (type && !is_declared && is_text_literal(*value)) {
-      value = literal_beside(value, *type);
+      // A column that is assigned to reads a text itself.
+      if (!changes_rows) value = literal_beside(value, *type);
     } else if (type && (is_declared || is_of_place)) {
       value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
     }
@@ -67,6 +71,14 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     result.values.push_back(evaluate(context, value));
   }
   return result;
+}
+
+// Values of a program stand in no text, so that no span says where they are.
+GivenValues evaluate_values_of_program(StatementContext& context, const PreparedStatement& prepared,
+                                       const sql::Execute& execute) try {
+  return evaluate_values(context, prepared, execute);
+} catch (const Error& error) {
+  throw error.retold(fmt::format("a parameter: {}", error.message()));
 }
 
 const sql::Query& query_of(const PreparedStatement& prepared) {
@@ -127,11 +139,23 @@ StatementResult explain_prepared(StatementContext& context, const sql::Explain& 
   return explain_statement(context, options, *prepared.written.statement);
 }
 
+// A program may have prepared any statement.
+void check_is_executed(const PreparedStatement& prepared, const sql::Execute& execute) {
+  if (takes_parameters(*prepared.written.statement)) return;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("EXECUTE runs queries and statements that change rows, and "
+                          "\"{}\" is {}",
+                          execute.name.name, command_name(*prepared.written.statement)))
+      .at(execute.name.span);
+}
+
 // Runs the prepared statement, whose errors have spans that mean nothing in the text of EXECUTE.
 template <class Run>
 StatementResult run_named(StatementContext& context, const sql::Execute& execute, const Run& run) {
   PreparedStatement& prepared = require_prepared(context, execute.name);
+  check_is_executed(prepared, execute);
   const auto retold = [&](const Error& error) {
+    if (prepared.text) return error;
     return error
         .retold(fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()))
         .at(execute.name.span);
@@ -141,7 +165,8 @@ StatementResult run_named(StatementContext& context, const sql::Execute& execute
   } catch (const Error& error) {
     throw retold(error);
   }
-  const GivenValues given = evaluate_values(context, prepared, execute);
+  const GivenValues given = prepared.text ? evaluate_values_of_program(context, prepared, execute)
+                                          : evaluate_values(context, prepared, execute);
   try {
     return run(prepared, given);
   } catch (const Error& error) {
@@ -152,14 +177,16 @@ StatementResult run_named(StatementContext& context, const sql::Execute& execute
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare) {
+  PreparedStatement prepared{prepare, {}};
+  const CatalogVersion before = context.transaction.version();
+  bind_prepared(context, prepared);
+  context.transaction.restore(before);  // what was bound has taken values of sequences, and is not run
   if (context.session.prepared.find(prepare.name.name) != nullptr) {
     throw Error(ErrorKind::kName, fmt::format("prepared statement \"{}\" already exists", prepare.name.name))
         .sqlstate(sqlstate::kDuplicatePreparedStatement)
         .at(prepare.name.span)
         .hint(fmt::format("DEALLOCATE {} lets it go", prepare.name.name));
   }
-  PreparedStatement prepared{prepare, {}};
-  bind_prepared(context, prepared);
   context.session.prepared.add(std::move(prepared));
   return message_result("PREPARE");
 }

@@ -6,58 +6,78 @@
 
 #include "common/error.h"
 #include "engine/modify/modifications.h"
+#include "engine/statement/command_name.h"
 
 namespace rtsql {
 namespace {
 
-// Names the command of a statement that changes something; empty for the others.
-struct ChangingCommand {
-  std::string_view operator()(const sql::Insert&) const { return "INSERT"; }
-  std::string_view operator()(const sql::Update&) const { return "UPDATE"; }
-  std::string_view operator()(const sql::Delete&) const { return "DELETE"; }
-  std::string_view operator()(const sql::Truncate&) const { return "TRUNCATE"; }
-  std::string_view operator()(const sql::CopyFrom&) const { return "COPY FROM"; }
-  std::string_view operator()(const sql::CreateTable&) const { return "CREATE TABLE"; }
-  std::string_view operator()(const sql::CreateTableFrom&) const { return "CREATE TABLE"; }
-  std::string_view operator()(const sql::CreateTableAs&) const { return "CREATE TABLE AS"; }
-  std::string_view operator()(const sql::DropTable&) const { return "DROP TABLE"; }
-  std::string_view operator()(const sql::AlterTable&) const { return "ALTER TABLE"; }
-  std::string_view operator()(const sql::CreateType&) const { return "CREATE TYPE"; }
-  std::string_view operator()(const sql::DropType&) const { return "DROP TYPE"; }
-  std::string_view operator()(const sql::AlterType&) const { return "ALTER TYPE"; }
-  std::string_view operator()(const sql::CreateView&) const { return "CREATE VIEW"; }
-  std::string_view operator()(const sql::DropView&) const { return "DROP VIEW"; }
-  std::string_view operator()(const sql::CreateCube&) const { return "CREATE CUBE"; }
-  std::string_view operator()(const sql::DropCube&) const { return "DROP CUBE"; }
-  std::string_view operator()(const sql::RefreshCube&) const { return "REFRESH CUBE"; }
-  std::string_view operator()(const sql::CreateSchema&) const { return "CREATE SCHEMA"; }
-  std::string_view operator()(const sql::DropSchema&) const { return "DROP SCHEMA"; }
-  std::string_view operator()(const sql::RenameSchema&) const { return "ALTER SCHEMA"; }
-  std::string_view operator()(const sql::CreateIndex&) const { return "CREATE INDEX"; }
-  std::string_view operator()(const sql::DropIndex&) const { return "DROP INDEX"; }
-  std::string_view operator()(const sql::ImportDatabase&) const { return "IMPORT DATABASE"; }
+// Tells whether the statement changes something by itself, whatever its WITH does.
+bool changes_something(const sql::Statement& statement) {
+  return sql::is_any<sql::Insert, sql::Update, sql::Delete, sql::Merge, sql::Truncate, sql::CopyFrom,
+                     sql::CreateTable, sql::CreateTableFrom, sql::CreateTableAs, sql::DropTable,
+                     sql::AlterTable, sql::CreateType, sql::DropType, sql::AlterType, sql::CreateSequence,
+                     sql::DropSequence, sql::CreateMacro, sql::DropMacro, sql::CreateView, sql::DropView,
+                     sql::CreateCube, sql::DropCube, sql::RefreshCube, sql::CreateSchema, sql::DropSchema,
+                     sql::RenameSchema, sql::CreateIndex, sql::DropIndex, sql::ImportDatabase>(statement);
+}
+
+// What is read FOR UPDATE or SHARE is to be as it was at COMMIT.
+bool has_locks(const sql::Statement& statement) {
+  const auto* const query = std::get_if<sql::Query>(&statement.node);
+  return query != nullptr && !query->locks.empty();
+}
+
+// Returns the table whose rows a statement changes; null for the others.
+struct ChangedTable {
+  const sql::ObjectName* operator()(const sql::Insert& insert) const { return &insert.table; }
+  const sql::ObjectName* operator()(const sql::Update& update) const { return &update.table; }
+  const sql::ObjectName* operator()(const sql::Delete& deletion) const { return &deletion.table; }
+  const sql::ObjectName* operator()(const sql::Merge& merge) const { return &merge.table; }
+  const sql::ObjectName* operator()(const sql::CopyFrom& copy) const { return &copy.table; }
   template <class Other>
-  std::string_view operator()(const Other&) const {
-    return {};
+  const sql::ObjectName* operator()(const Other&) const {
+    return nullptr;
   }
 };
 
-}  // namespace
-
-std::string_view changing_command(SessionState& session, const sql::Statement& statement) {
+// Tells whether a statement that changes something changes rows of TEMP tables alone.
+bool changes_temporary_rows(SessionState& session, const CatalogNames& names,
+                            const sql::Statement& statement) {
   if (const auto* explain = std::get_if<sql::Explain>(&statement.node))
-    return explain->analyze ? changing_command(session, *explain->statement) : std::string_view();
+    return changes_temporary_rows(session, names, *explain->statement);
   if (const auto* execute = std::get_if<sql::Execute>(&statement.node)) {
     const PreparedStatement* prepared = session.prepared.find(execute->name.name);
-    return prepared != nullptr ? changing_command(session, *prepared->written.statement) : std::string_view();
+    return prepared != nullptr && changes_temporary_rows(session, names, *prepared->written.statement);
   }
-  const std::string_view command = std::visit(ChangingCommand(), statement.node);
-  return command.empty() && has_modifications(with_of(statement)) ? "WITH that modifies a table" : command;
+  if (const sql::With* with = with_of(statement)) {
+    for (const sql::CommonTable& table : with->tables) {
+      if (table.modification && !changes_temporary_rows(session, names, *table.modification)) return false;
+    }
+  }
+  if (std::holds_alternative<sql::Query>(statement.node)) return !has_locks(statement);
+  const sql::ObjectName* table = std::visit(ChangedTable(), statement.node);
+  const std::optional<SchemaName> schema =
+      table != nullptr ? names.schema_of_relation(table->path()) : std::nullopt;
+  return schema && schema->is_temporary();
 }
 
-void check_reads_only(SessionState& session, const sql::Statement& statement) {
-  const std::string_view command = changing_command(session, statement);
-  if (command.empty()) return;
+}  // namespace
+
+std::string changing_command(SessionState& session, const sql::Statement& statement) {
+  if (const auto* explain = std::get_if<sql::Explain>(&statement.node))
+    return explain->analyze ? changing_command(session, *explain->statement) : std::string();
+  if (const auto* execute = std::get_if<sql::Execute>(&statement.node)) {
+    const PreparedStatement* prepared = session.prepared.find(execute->name.name);
+    return prepared != nullptr ? changing_command(session, *prepared->written.statement) : std::string();
+  }
+  if (changes_something(statement)) return command_name(statement);
+  if (has_locks(statement)) return "SELECT FOR UPDATE";
+  return has_modifications(with_of(statement)) ? "WITH that modifies a table" : "";
+}
+
+void check_reads_only(SessionState& session, const CatalogNames& names, const sql::Statement& statement) {
+  const std::string command = changing_command(session, statement);
+  if (command.empty() || changes_temporary_rows(session, names, statement)) return;
   throw Error(ErrorKind::kTransaction, fmt::format("{} in a READ ONLY transaction", command))
       .sqlstate(sqlstate::kReadOnlyTransaction)
       .hint("ROLLBACK ends it; BEGIN begins one that may change tables");

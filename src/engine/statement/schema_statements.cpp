@@ -6,12 +6,16 @@
 #include <utility>
 
 #include "bind/names/names.h"
+#include "bind/names/system_relations.h"
+#include "catalog/owned_sequences.h"
 #include "catalog/readers.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/statements.h"
+#include "engine/table/identity.h"
 #include "engine/table/place.h"
+#include "engine/table/sequences.h"
 #include "engine/table/types.h"
 #include "engine/table/views.h"
 #include "schema/enumeration.h"
@@ -31,7 +35,8 @@ SchemaName new_schema(const StatementContext& context, const sql::ObjectName& na
 }
 
 bool is_reserved_schema(const std::string& name) {
-  return equals_ignore_case(name, kMainSchema) || equals_ignore_case(name, kTemporarySchema);
+  return equals_ignore_case(name, kMainSchema) || equals_ignore_case(name, kTemporarySchema) ||
+         equals_ignore_case(name, kInformationSchema) || equals_ignore_case(name, kSystemSchema);
 }
 
 void check_free_schema(const StatementContext& context, const SchemaName& schema, SourceSpan span) {
@@ -54,23 +59,28 @@ void check_may_change(const SchemaName& schema, std::string_view verb, SourceSpa
 struct Contents {
   std::vector<QualifiedName> relations;  // tables, views and cubes
   std::vector<TypeEntryPtr> types;
+  std::vector<SequenceEntryPtr> sequences;  // that are no column's own
+  std::vector<MacroEntryPtr> macros;
 
-  bool is_empty() const { return relations.empty() && types.empty(); }
-  std::string first() const { return relations.empty() ? types.front()->name : relations.front().name; }
+  bool is_empty() const { return relations.empty() && types.empty() && sequences.empty() && macros.empty(); }
+  std::string first() const {
+    if (!relations.empty()) return relations.front().name;
+    if (!types.empty()) return types.front()->name;
+    return sequences.empty() ? macros.front()->name : sequences.front()->name;
+  }
 };
 
 Contents contents_of(const Catalog& catalog, const SchemaName& schema) {
   Contents contents;
-  const auto add = [&](const auto& entries) {
-    for (const auto& entry : entries) {
-      if (entry->schema == schema) contents.relations.emplace_back(EntryName(*entry));
-    }
-  };
-  add(catalog.tables());
-  add(catalog.views());
-  add(catalog.cubes());
+  contents.relations = catalog.relations_in([&](const SchemaName& of) { return of == schema; });
   for (const TypeEntryPtr& type : catalog.types()) {
     if (type->schema == schema) contents.types.push_back(type);
+  }
+  for (const SequenceEntryPtr& sequence : catalog.sequences()) {
+    if (sequence->schema == schema && !owner_of(catalog, *sequence)) contents.sequences.push_back(sequence);
+  }
+  for (const MacroEntryPtr& macro : catalog.macros()) {
+    if (macro->schema == schema) contents.macros.push_back(macro);
   }
   return contents;
 }
@@ -88,7 +98,11 @@ void drop_schema(StatementContext& context, const SchemaName& schema, const sql:
   if (!contents.relations.empty()) drop_relations(context, contents.relations, true, name);
   for (const TypeEntryPtr& type : contents.types) check_unused(context, *type, name, "drop");
   if (!contents.types.empty()) drop_types(context, contents.types, name.span);
-  context.transaction.change([&](Catalog& catalog) { catalog.drop_schema(schema); });
+  drop_sequences(context, contents.sequences, true, name.span);
+  context.transaction.change([&](Catalog& catalog) {
+    for (const MacroEntryPtr& macro : contents.macros) catalog.drop_macro(*macro);
+    catalog.drop_schema(schema);
+  });
 }
 
 template <class Entry>
@@ -113,6 +127,8 @@ void check_unnamed(const StatementContext& context, const SchemaName& schema, So
   if (view != catalog.views().end()) name = context.names.shown_relation(**view);
   if (cube != catalog.cubes().end()) name = context.names.shown_relation(**cube);
   if (!contents.types.empty()) name = context.names.shown_type(*contents.types.front());
+  if (!contents.sequences.empty()) name = context.names.shown_sequence(*contents.sequences.front());
+  if (!contents.macros.empty()) name = context.names.shown_macro(*contents.macros.front());
   if (name.empty()) return;
   throw Error(
       ErrorKind::kName,
@@ -120,6 +136,22 @@ void check_unnamed(const StatementContext& context, const SchemaName& schema, So
       .sqlstate(sqlstate::kDependentObjects)
       .at(span)
       .hint("a schema of tables that no view or cube reads can be renamed");
+}
+
+// Reads "s" and "database.s".
+sql::ObjectName place_of(const sql::Identifier& written) {
+  sql::ObjectName place;
+  place.span = written.span;
+  const size_t dot = written.name.find('.');
+  if (dot != std::string::npos) place.qualifiers.push_back(written.name.substr(0, dot));
+  place.name = written.name.substr(dot == std::string::npos ? 0 : dot + 1);
+  return place;
+}
+
+// Tells whether a path says nothing by the schema: a session always finds what it has, and no schema is that
+// of a user.
+bool says_nothing(const sql::Identifier& schema) {
+  return is_one_of(to_lower(schema.name), {"pg_catalog", "information_schema", "$user"});
 }
 
 }  // namespace
@@ -164,13 +196,23 @@ StatementResult run_statement(StatementContext& context, const sql::RenameSchema
   context.transaction.change([&](Catalog& catalog) {
     const std::vector<TablePtr> tables = catalog.tables();
     const std::vector<IndexEntryPtr> indexes = catalog.indexes();
+    const std::vector<SequenceEntryPtr> sequences = catalog.sequences();
     for (const TablePtr& table : tables) {
       if (table->schema == before) catalog.drop_table(*table);
     }
+    for (const SequenceEntryPtr& sequence : sequences) {
+      if (sequence->schema == before) catalog.drop_sequence(*sequence);
+    }
     catalog.drop_schema(before);
     catalog.add_schema(after);
+    for (const SequenceEntryPtr& sequence : sequences) {
+      if (sequence->schema == before) catalog.add_sequence(moved(sequence, after));
+    }
     for (const TablePtr& table : tables) {
-      if (table->schema == before) catalog.add_table(moved(table, after));
+      if (table->schema != before) continue;
+      auto changed = moved(table, after);
+      put_identities_in(context.names, *changed);
+      catalog.add_table(std::move(changed));
     }
     for (const IndexEntryPtr& index : indexes) {
       if (index->schema == before) catalog.add_index(moved(index, after));
@@ -179,6 +221,32 @@ StatementResult run_statement(StatementContext& context, const sql::RenameSchema
   if (context.session.settings.planner.current_schema == before)
     context.session.settings.planner.current_schema = after;
   return message_result("ALTER SCHEMA");
+}
+
+bool is_search_path(std::string_view setting) {
+  return equals_ignore_case(setting, "schema") || equals_ignore_case(setting, "search_path");
+}
+
+StatementResult set_search_path(StatementContext& context, const sql::Set& set) {
+  SchemaName& current = context.session.settings.planner.current_schema;
+  if (equals_ignore_case(set.value, "default")) {
+    current = SchemaName::main_of(current.database);
+    return message_result("SET");
+  }
+  std::vector<SchemaName> path;
+  for (const sql::Identifier& value : set.values) {
+    if (!says_nothing(value)) path.push_back(require_schema(context, place_of(value)));
+  }
+  if (path.empty()) path.push_back(SchemaName::main_of(current.database));
+  const bool is_alone = path.size() == 1;
+  if (!is_alone && !(path.size() == 2 && path[1] == SchemaName::main_of(path[0].database))) {
+    throw Error(ErrorKind::kUnsupported, "a search path has one schema, and main behind it")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(set.value_span)
+        .hint("a name of another schema is qualified: schema.name");
+  }
+  current = path.front();
+  return message_result("SET");
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Use& use) {

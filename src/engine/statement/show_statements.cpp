@@ -1,34 +1,27 @@
-// Runs SHOW, DESCRIBE, SET and RESET.
+// Runs SHOW, SET and RESET.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
 #include "bind/names/names.h"
-#include "bind/query/view_binder.h"
 #include "collation/collation.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/cube/build_unbuilt_cubes.h"
 #include "engine/query/device_tables.h"
 #include "engine/result/host_result.h"
+#include "engine/statement/session_statements.h"
 #include "engine/statement/show_storage.h"
 #include "engine/statement/statements.h"
+#include "engine/system/information_schema.h"
 #include "engine/table/create_sql.h"
 #include "engine/table/modify_table.h"
+#include "engine/transaction/transaction_mode.h"
 #include "function/registry/function_entries.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
 namespace {
-
-// Makes a column of what `get` says of each item.
-template <class Items, class Get>
-auto each(const Items& items, const Get& get) {
-  std::vector<decltype(get(*items.begin()))> values;
-  for (const auto& item : items) values.push_back(get(item));
-  return values;
-}
 
 // Leaves out what other sessions have for themselves.
 template <class Pointer>
@@ -127,7 +120,9 @@ StatementResult show_databases(const StatementContext& context) {
   const auto says = [](bool yes) { return std::string(yes ? "YES" : "NO"); };
   HostResult result;
   result.text("database", each(all, [](const AttachedDatabase& database) { return database.name; }));
-  result.text("folder", each(all, [](const AttachedDatabase& database) { return database.folder; }));
+  result.text("folder", each(all, [](const AttachedDatabase& database) {
+                return database.lasts() ? database.folder : database.shown_source;
+              }));
   result.text("read_only", each(all, [&](const AttachedDatabase& of) { return says(of.read_only); }));
   result.text("current", each(all, [&](const AttachedDatabase& of) { return says(of.number == current); }));
   return result.finish();
@@ -162,32 +157,22 @@ StatementResult show_cubes(const StatementContext& context) {
   return result.finish();
 }
 
-StatementResult describe_cube(const CubeEntry& cube) {
-  struct Line {
-    std::string name, type, use;
-  };
-  std::vector<Line> all;
-  for (const CubeDimension& dimension : cube.dimensions) {
-    const char* use = !dimension.grouped ? "scan" : dimension.scanned ? "scan, group" : "group";
-    all.push_back({dimension.name, type_name(dimension.value->type), use});
-  }
-  for (const CubeMeasure& measure : cube.measures)
-    all.push_back({measure.name, type_name(measure.value->type), "aggregate"});
-  HostResult result;
-  result.text("column", each(all, [](const Line& line) { return line.name; }));
-  result.text("type", each(all, [](const Line& line) { return line.type; }));
-  result.text("use", each(all, [](const Line& line) { return line.use; }));
-  return result.finish();
-}
-
-// Operators come first, the loosest in front, then functions by their names.
-StatementResult show_functions() {
+// Operators come first, the loosest in front, then functions by their names, then macros.
+StatementResult show_functions(const StatementContext& context) {
   std::vector<FunctionEntry> all = operator_entries();
   for (const FunctionEntry& function : function_entries()) all.push_back(function);
+  struct Line {
+    std::string notation, kind, help;
+  };
+  std::vector<Line> lines;
+  for (const FunctionEntry& entry : all)
+    lines.push_back({std::string(entry.notation), std::string(entry.kind), std::string(entry.help)});
+  for (const MacroEntryPtr& macro : seen(context, context.catalog().macros()))
+    lines.push_back({signature_text(*macro), macro->gives_rows ? "table macro" : "macro", macro->text});
   HostResult result;
-  result.text("function", each(all, [](const FunctionEntry& entry) { return std::string(entry.notation); }));
-  result.text("kind", each(all, [](const FunctionEntry& entry) { return std::string(entry.kind); }));
-  result.text("description", each(all, [](const FunctionEntry& entry) { return std::string(entry.help); }));
+  result.text("function", each(lines, [](const Line& line) { return line.notation; }));
+  result.text("kind", each(lines, [](const Line& line) { return line.kind; }));
+  result.text("description", each(lines, [](const Line& line) { return line.help; }));
   return result.finish();
 }
 
@@ -208,20 +193,6 @@ StatementResult show_settings(const VisibleSettings& settings) {
   result.text("value", each(all, [&](const Description& d) { return d.get(settings); }));
   result.text("default", each(all, [](const Description& d) { return std::string(d.option.default_text); }));
   result.text("description", each(all, [](const Description& d) { return std::string(d.option.help); }));
-  return result.finish();
-}
-
-StatementResult describe_view(StatementContext& context, const ViewEntry& view, SourceSpan span) {
-  DeviceTables tables(context);
-  const LogicalQuery query = bind_view(view, context.names, &tables, span);
-  const std::vector<OutputColumn>& all = query.root->outputs;
-  const auto null = [](const OutputColumn& c) { return std::string(c.expr->nullable ? "YES" : "NO"); };
-  HostResult result;
-  result.text("column", each(all, [](const OutputColumn& c) { return c.name; }));
-  result.text("type", each(all, [](const OutputColumn& c) { return column_type_text(c.expr->type); }));
-  result.text("null", each(all, null));
-  for (const char* of_tables : {"default", "key", "indexes"})
-    result.text(of_tables, each(all, [](const OutputColumn&) { return std::string(); }));
   return result.finish();
 }
 
@@ -257,6 +228,70 @@ void apply(StatementContext& context, const VisibleSettings& settings) {
   context.session.settings = settings.session;
 }
 
+// SET transaction_isolation = … is SET TRANSACTION ISOLATION LEVEL …; without a value, that of other
+// transactions.
+sql::SetTransaction mode_to_set(const SessionState& session, const ClientSetting& setting,
+                                const std::string& value) {
+  sql::SetTransaction set;
+  set.mode = session.mode_of({});
+  if (setting.name == kTransactionIsolation) {
+    set.mode.reads_only.reset();
+    if (!value.empty()) set.mode.level = level_of_name(read_client_value(setting, value));
+  } else {
+    set.mode.level.reset();
+    if (!value.empty()) set.mode.reads_only = read_client_value(setting, value) == "on";
+  }
+  return set;
+}
+
+void reset_client_value(StatementContext& context, const ClientSetting& setting) {
+  context.session.client_values.set(setting, context.session.initial_client_values.get(setting));
+}
+
+StatementResult set_client_value(StatementContext& context, const ClientSetting& setting,
+                                 const sql::Set& set) {
+  const bool is_default = equals_ignore_case(set.value, "default");
+  try {
+    if (setting.name == kTransactionIsolation || setting.name == kTransactionReadOnly)
+      return run_statement(context, mode_to_set(context.session, setting, is_default ? "" : set.value));
+    if (is_default) {
+      reset_client_value(context, setting);
+    } else {
+      context.session.client_values.set(setting, set.value);
+    }
+  } catch (Error& error) {
+    throw std::move(error).at(set.value_span);
+  }
+  return message_result("SET");
+}
+
+std::string value_before(StatementContext& context, const sql::Set& set) {
+  if (is_search_path(set.name.name)) return context.session.settings.planner.current_schema.name;
+  if (const ClientSetting* const client = find_client_setting(set.name.name))
+    return context.session.client_value(*client);
+  return setting_at(set.name).get(visible_settings(context));
+}
+
+// Has COMMIT set back what SET LOCAL sets, unless SET sets it as well. Tells whether there is a transaction
+// to which it is local.
+bool note_local(StatementContext& context, const sql::Set& set) {
+  std::optional<TransactionBlock>& block = context.session.block;
+  if (!block) return false;
+  if (set.is_local) {
+    const std::string before = value_before(context, set);
+    block->set_back_at_end({set.name, before, set.value_span, {{before, set.value_span}}});
+  } else {
+    block->keep_at_end(set.name.name);
+  }
+  return true;
+}
+
+// A session that a program has begun with settings of its own goes back to these.
+std::string reset_text(const StatementContext& context, const SettingDescription& setting) {
+  const std::string initial = setting.get({context.session.initial_settings, {}});
+  return initial == setting.get({}) ? std::string(setting.option.default_text) : initial;
+}
+
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::Show& show) {
@@ -264,6 +299,10 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
   switch (show.what) {
     case sql::Show::What::kTables:
       return show_tables(context);
+    case sql::Show::What::kAllTables: {
+      DeviceTables tables(context);
+      return show_all_tables(context, tables);
+    }
     case sql::Show::What::kIndexes:
       return show_indexes(context);
     case sql::Show::What::kViews:
@@ -279,62 +318,44 @@ StatementResult run_statement(StatementContext& context, const sql::Show& show) 
     case sql::Show::What::kCollations:
       return show_collations();
     case sql::Show::What::kFunctions:
-      return show_functions();
+      return show_functions(context);
     case sql::Show::What::kSettings:
       return show_settings(settings);
+    case sql::Show::What::kSessions:
+      return show_sessions(context);
+    case sql::Show::What::kMetrics:
+      return show_metrics(context);
     case sql::Show::What::kStorage:
       return show_storage(context.device(), *stored_table(require_table(context.names, show.name)));
     case sql::Show::What::kSetting:
       break;
   }
   HostResult result;
+  if (is_search_path(show.name.name)) {
+    result.text("search_path", {settings.session.planner.current_schema.name});
+    return result.finish();
+  }
+  if (const ClientSetting* const client = find_client_setting(show.name.name)) {
+    result.text(std::string(client->name), {context.session.client_value(*client)});
+    return result.finish();
+  }
   const SettingDescription& setting = setting_at(show.name);
   result.text(std::string(setting.option.name), {setting.get(settings)});
   return result.finish();
 }
 
-StatementResult run_statement(StatementContext& context, const sql::Describe& describe) {
-  if (const ViewEntryPtr view = context.names.find_view(describe.table.path()))
-    return describe_view(context, *view, describe.table.span);
-  if (const CubeEntryPtr cube = context.names.find_cube(describe.table.path()))
-    return describe_cube(*built_cube(context, cube));
-  TablePtr table = stored_table(require_table(context.names, describe.table));
-  const std::vector<ColumnDefinition>& all = table->definitions;
-  const auto indexes_of = [&](const ColumnDefinition& definition) {
-    std::vector<std::string> over;
-    for (const IndexEntryPtr& index : context.catalog().indexes_of(*table)) {
-      if (!reads_column(*index, static_cast<size_t>(&definition - all.data()))) continue;
-      over.push_back(fmt::format("{} ({})", index->name, index->method->name));
-    }
-    return join(over, ", ");
-  };
-  const auto keys_of = [&](const ColumnDefinition& definition) {
-    std::vector<std::string> keys;
-    for (const Constraint& constraint : table->constraints) {
-      const bool has_column =
-          std::any_of(constraint.columns.begin(), constraint.columns.end(),
-                      [&](size_t column) { return &table->definitions[column] == &definition; });
-      if (!has_column || !constraint.is_key()) continue;
-      keys.emplace_back(constraint.kind == Constraint::Kind::kPrimaryKey ? "PRIMARY KEY" : "UNIQUE");
-    }
-    return join(keys, ", ");
-  };
-  HostResult result;
-  result.text("column", each(all, [](const ColumnDefinition& d) { return d.name; }));
-  result.text("type", each(all, [](const ColumnDefinition& d) { return column_type_text(d.type); }));
-  result.text("null",
-              each(all, [](const ColumnDefinition& d) { return std::string(d.not_null ? "NO" : "YES"); }));
-  result.text("default", each(all, [](const ColumnDefinition& d) { return d.default_value; }));
-  result.text("key", each(all, keys_of));
-  result.text("indexes", each(all, indexes_of));
-  return result.finish();
-}
-
 StatementResult run_statement(StatementContext& context, const sql::Set& set) {
+  if (!note_local(context, set) && set.is_local) {
+    context.notes.emplace_back("SET LOCAL ends with its transaction, and none is open");
+    return message_result("SET");
+  }
+  if (is_search_path(set.name.name)) return set_search_path(context, set);
+  if (const ClientSetting* const client = find_client_setting(set.name.name))
+    return set_client_value(context, *client, set);
   VisibleSettings changed = visible_settings(context);
   const SettingDescription& setting = setting_at(set.name);
   try {
-    setting.set(changed, equals_ignore_case(set.value, "default") ? setting.option.default_text : set.value);
+    setting.set(changed, equals_ignore_case(set.value, "default") ? reset_text(context, setting) : set.value);
     apply(context, changed);
   } catch (Error& error) {
     throw std::move(error).at(set.value_span);
@@ -343,10 +364,20 @@ StatementResult run_statement(StatementContext& context, const sql::Set& set) {
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Reset& reset) {
+  if (!reset.name) context.session.client_values = context.session.initial_client_values;
+  if (const ClientSetting* const client = reset.name ? find_client_setting(reset.name->name) : nullptr) {
+    reset_client_value(context, *client);
+    return message_result("RESET");
+  }
+  if (reset.name && is_search_path(reset.name->name)) {
+    SchemaName& current = context.session.settings.planner.current_schema;
+    current = SchemaName::main_of(current.database);
+    return message_result("RESET");
+  }
   VisibleSettings changed = visible_settings(context);
   for (const SettingDescription& setting : setting_descriptions()) {
     bool wanted = !reset.name || &setting == &setting_at(*reset.name);
-    if (wanted) setting.set(changed, setting.option.default_text);
+    if (wanted) setting.set(changed, reset_text(context, setting));
   }
   apply(context, changed);
   return message_result("RESET");

@@ -18,6 +18,12 @@ StatementResult run_statement(StatementContext& context, const sql::AlterTable& 
 StatementResult run_statement(StatementContext& context, const sql::CreateType& create);
 StatementResult run_statement(StatementContext& context, const sql::DropType& drop);
 StatementResult run_statement(StatementContext& context, const sql::AlterType& alter);
+StatementResult run_statement(StatementContext& context, const sql::CreateSequence& create);
+StatementResult run_statement(StatementContext& context, const sql::DropSequence& drop);
+StatementResult run_statement(StatementContext& context, const sql::CreateMacro& create);
+StatementResult run_statement(StatementContext& context, const sql::DropMacro& drop);
+StatementResult run_statement(StatementContext& context, const sql::SetVariable& set);
+StatementResult run_statement(StatementContext& context, const sql::ResetVariable& reset);
 StatementResult run_statement(StatementContext& context, const sql::CreateView& create);
 StatementResult run_statement(StatementContext& context, const sql::DropView& drop);
 StatementResult run_statement(StatementContext& context, const sql::CreateCube& create);
@@ -33,9 +39,13 @@ StatementResult run_statement(StatementContext& context, const sql::Truncate& tr
 StatementResult run_statement(StatementContext& context, const sql::Insert& insert);
 StatementResult run_statement(StatementContext& context, const sql::Update& update);
 StatementResult run_statement(StatementContext& context, const sql::Delete& deletion);
+StatementResult run_statement(StatementContext& context, const sql::Merge& merge);
 StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare);
 StatementResult run_statement(StatementContext& context, const sql::Execute& execute);
 StatementResult run_statement(StatementContext& context, const sql::Deallocate& deallocate);
+StatementResult run_statement(StatementContext& context, const sql::DeclareCursor& declare);
+StatementResult run_statement(StatementContext& context, const sql::FetchRows& fetch);
+StatementResult run_statement(StatementContext& context, const sql::CloseCursor& close);
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy);
 StatementResult run_statement(StatementContext& context, const sql::CopyTo& copy);
 StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create);
@@ -47,16 +57,24 @@ StatementResult run_statement(StatementContext& context, const sql::Benchmark& b
 StatementResult run_statement(StatementContext& context, const sql::BenchmarkScan& benchmark);
 StatementResult run_statement(StatementContext& context, const sql::BenchmarkQuery& benchmark);
 StatementResult run_statement(StatementContext& context, const sql::Reset& reset);
+StatementResult run_statement(StatementContext& context, const sql::Discard& discard);
+StatementResult run_statement(StatementContext& context, const sql::Unlisten& unlisten);
+StatementResult run_statement(StatementContext& context, const sql::Cancel& cancel);
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate);
 StatementResult run_statement(StatementContext& context, const sql::Checkpoint& checkpoint);
 StatementResult run_statement(StatementContext& context, const sql::ExportDatabase& exported);
 StatementResult run_statement(StatementContext& context, const sql::ImportDatabase& imported);
 StatementResult run_statement(StatementContext& context, const sql::Begin& begin);
+StatementResult run_statement(StatementContext& context, const sql::SetTransaction& set);
 StatementResult run_statement(StatementContext& context, const sql::Commit& commit);
 StatementResult run_statement(StatementContext& context, const sql::Rollback& rollback);
 StatementResult run_statement(StatementContext& context, const sql::Savepoint& savepoint);
 StatementResult run_statement(StatementContext& context, const sql::RollbackTo& rollback);
 StatementResult run_statement(StatementContext& context, const sql::Release& release);
+
+// SET schema and SET search_path are USE: a path has one schema, and `main` behind it.
+bool is_search_path(std::string_view setting);
+StatementResult set_search_path(StatementContext& context, const sql::Set& set);
 
 StatementResult explain_execute(StatementContext& context, const sql::Explain& options,
                                 const sql::Execute& execute);

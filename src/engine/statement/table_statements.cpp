@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "bind/names/names.h"
+#include "catalog/owned_sequences.h"
 #include "common/display_text.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
@@ -16,6 +17,8 @@
 #include "engine/table/modify_table.h"
 #include "engine/table/new_table.h"
 #include "engine/table/place.h"
+#include "engine/table/sequences.h"
+#include "engine/table/store_rejects.h"
 #include "engine/table/views.h"
 #include "gpu/work_stopwatch.h"
 
@@ -36,17 +39,21 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTable&
   const SchemaName schema = place_of_new(context, create.name, create.temporary);
   if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
+  const TablePtr replaced = context.catalog().find_table({schema, create.name.name});
   std::vector<ColumnDefinition> definitions;
+  std::vector<SequenceEntryPtr> sequences;
   std::vector<HostColumn> columns;
   check_has_columns(create.columns.size(), create.name.span);
   for (const sql::ColumnSpecification& column : create.columns) {
     check_new_column(definitions, column.name.name, column.name.span);
-    definitions.push_back(define_column(context, column, schema));
+    DefinedColumn defined = define_column(context, column, {schema, create.name.name}, replaced.get());
+    definitions.push_back(std::move(defined.definition));
+    if (defined.sequence) sequences.push_back(std::move(defined.sequence));
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
   table.schema = schema;
-  add_or_replace(context, create.name, table);
+  add_or_replace(context, create.name, table, sequences);
   for (const sql::ColumnSpecification& column : create.columns) {
     for (const sql::ConstraintSpecification& constraint : column.constraints)
       add_constraint(context, table, constraint, &column.name);
@@ -60,7 +67,9 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   const SchemaName schema = place_of_new(context, create.name, create.temporary);
   if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
-  if (reads_parquet(create.path, create.options)) {
+  const std::vector<std::string> paths =
+      underline_file(create.path_span, [&] { return find_files(create.path, context.work); });
+  if (read_columnar_format(paths.front(), create.options)) {
     return run_statement(
         context, sql::CreateTableAs{.name = create.name,
                                     .if_not_exists = create.if_not_exists,
@@ -72,8 +81,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
       parse_csv_read_options(create.options, context.session.settings.planner.zone, context.names);
   gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
-    return load_csv_table(context.device(), create.name.name, find_files(create.path, context.work), options,
-                          context.work);
+    return load_csv_table(context.device(), create.name.name, paths, options, context.work);
   });
   loaded.table.schema = schema;
   double milliseconds = watch.milliseconds();
@@ -81,6 +89,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
                                           describe_new_table(loaded, create.path, std::nullopt));
   add_or_replace(context, create.name, std::move(loaded.table));
+  store_rejects(context, loaded.result, options, create.path_span);
   return result;
 }
 
@@ -122,6 +131,9 @@ StatementResult run_statement(StatementContext& context, const sql::Truncate& tr
     empty.schema = table->schema;
     empty.constraints = table->constraints;
     replace_table(context, std::move(empty), {name.span});
+    if (!truncate.restarts_identity) continue;
+    for (const SequenceEntryPtr& sequence : owned_sequences(context.catalog(), *table))
+      restart(context, *sequence, sequence->start);
   }
   return message_result("TRUNCATE");
 }

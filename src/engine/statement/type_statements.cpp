@@ -32,13 +32,10 @@ std::vector<std::string> labels_of(StatementContext& context, const sql::Query& 
         .at(written.span)
         .hint("its rows are the labels, in their order: SELECT DISTINCT … ORDER BY …");
   }
-  const RunQuery run = run_for_values(context, std::move(query));
-  const uint64_t rows = run.result.rows.count;
-  if (rows > kMostLabels) return std::vector<std::string>(rows);  // which are too many whatever they are
-  if (rows == 0) return {};
-  const HostColumn column = materialize_result(context, run.result)[0]->read(context.device(), 0, rows);
+  const HostColumn column = values_of(context, std::move(query));
   std::vector<std::string> labels;
-  for (uint64_t row = 0; row < rows; ++row) {
+  for (uint64_t row = 0; row < column.rows; ++row) {
+    if (row > kMostLabels) return std::vector<std::string>(column.rows);  // too many whatever they are
     if (column.is_null(row)) {
       throw Error(ErrorKind::kValue, "NULL is no label of an ENUM")
           .sqlstate(sqlstate::kNullNotAllowed)

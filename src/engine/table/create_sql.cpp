@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "engine/table/identity.h"
+#include "engine/table/sequences.h"
 #include "schema/enumeration.h"
 #include "sql/keywords.h"
 
@@ -56,15 +58,28 @@ std::string type_text(const ColumnDefinition& definition) {
   return text;
 }
 
+// Writes " DEFAULT 1", or what generates the column, as its sequence goes on; nothing for NULL.
+std::string default_text(const ColumnDefinition& definition, const Table& table, const Catalog& catalog) {
+  if (definition.default_value.empty()) return {};
+  if (!definition.identity) return " DEFAULT " + definition.default_value;
+  const SequenceEntryPtr sequence = catalog.find_sequence({table.schema, definition.identity->sequence});
+  std::string options = sequence ? options_text(*sequence, definition.type.id, false) : "";
+  if (!equals_ignore_case(definition.identity->sequence, usual_sequence_name(table.name, definition.name))) {
+    options = fmt::format("SEQUENCE NAME {}{}{}", sql::name_text(definition.identity->sequence),
+                          options.empty() ? "" : " ", options);
+  }
+  return fmt::format(" {}{}", identity_text(*definition.identity),
+                     options.empty() ? "" : fmt::format(" ({})", options));
+}
+
 }  // namespace
 
-std::string create_sql(const Table& table) {
+std::string create_sql(const Table& table, const Catalog& catalog) {
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : table.definitions) {
-    const bool has_default = !definition.default_value.empty();
     columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_text(definition),
                                   definition.not_null ? " NOT NULL" : "",
-                                  has_default ? " DEFAULT " + definition.default_value : ""));
+                                  default_text(definition, table, catalog)));
   }
   for (const Constraint& constraint : table.constraints) columns.push_back(create_sql(constraint, table));
   return fmt::format("CREATE {}TABLE {} ({})", temporary_text(table.schema), name_text(table),
@@ -83,6 +98,28 @@ std::string create_sql(const TypeEntry& type) {
   for (const std::string& label : type.type.enumeration->labels()) labels.push_back(quote_string(label));
   return fmt::format("CREATE {}TYPE {} AS ENUM ({})", temporary_text(type.schema), name_text(type),
                      join(labels, ", "));
+}
+
+std::string create_sql(const SequenceEntry& sequence) {
+  return fmt::format("CREATE {}SEQUENCE {} {}", temporary_text(sequence.schema), name_text(sequence),
+                     options_text(sequence, TypeId::kBigint, true));
+}
+
+std::string signature_text(const MacroEntry& macro) {
+  std::vector<std::string> parameters;
+  for (const MacroParameter& parameter : macro.parameters) {
+    const bool has_default = !parameter.default_value.empty();
+    parameters.push_back(sql::name_text(parameter.name) +
+                         (has_default ? " := " + parameter.default_value : ""));
+  }
+  return fmt::format("{}({})", sql::name_text(macro.name), join(parameters, ", "));
+}
+
+std::string create_sql(const MacroEntry& macro) {
+  const std::string qualifier =
+      name_text(macro).substr(0, name_text(macro).size() - sql::name_text(macro.name).size());
+  return fmt::format("CREATE {}MACRO {}{} AS {}{}", temporary_text(macro.schema), qualifier,
+                     signature_text(macro), macro.gives_rows ? "TABLE " : "", macro.text);
 }
 
 std::string create_sql(const IndexEntry& index, const Table& table) {

@@ -7,9 +7,15 @@
 
 namespace rtsql {
 
-std::string create_sql(const Table& table);
+// The catalog has the sequences of the table's columns, which go on where they are.
+std::string create_sql(const Table& table, const Catalog& catalog);
 std::string create_sql(const ViewEntry& view);
 std::string create_sql(const TypeEntry& type);
+// The sequence goes on where this one is.
+std::string create_sql(const SequenceEntry& sequence);
+std::string create_sql(const MacroEntry& macro);
+// Writes "f(a, b := 1)".
+std::string signature_text(const MacroEntry& macro);
 std::string create_sql(const IndexEntry& index, const Table& table);
 
 }  // namespace rtsql

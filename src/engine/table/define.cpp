@@ -15,6 +15,7 @@
 #include "engine/index/build_index_entry.h"
 #include "engine/query/constant.h"
 #include "engine/table/constraints.h"
+#include "engine/table/identity.h"
 #include "engine/table/modify_table.h"
 #include "index/registry/registry.h"
 
@@ -41,15 +42,21 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
 
 }  // namespace
 
-ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column,
-                               const SchemaName& of) {
-  ColumnDefinition definition{column.name.name, resolve_type(column.type, &context.names), column.not_null};
+DefinedColumn define_column(StatementContext& context, const sql::ColumnSpecification& column,
+                            const EntryName& table, const Table* replaced) {
+  const WrittenIdentity written = identity_of(context.names, column);
+  const SchemaName& of = table.schema;
+  DefinedColumn defined{{column.name.name, resolve_type(written.type, &context.names), column.not_null},
+                        nullptr};
+  ColumnDefinition& definition = defined.definition;
   check_kept_type(definition.type, context.names, of, column.type.span);
   definition.precision = resolve_precision(column.type);
   definition.text_length = resolve_text_length(column.type);
   if (column.collation) definition.type = resolve_collated_type(definition.type, *column.collation);
   if (column.default_value) set_default(context, definition, *column.default_value, of);
-  return definition;
+  if (written.identity)
+    defined.sequence = make_identity(context, table, replaced, *written.identity, definition);
+  return defined;
 }
 
 void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written,

@@ -5,11 +5,16 @@
 
 namespace rtsql {
 
-// Makes the definition of a column of a table in the schema `of`; its constraints come later. Throws
-// Error(kName), Error(kType), Error(kValue) with spans where the type is unknown or does not take the
-// default.
-ColumnDefinition define_column(StatementContext& context, const sql::ColumnSpecification& column,
-                               const SchemaName& of);
+struct DefinedColumn {
+  ColumnDefinition definition;
+  SequenceEntryPtr sequence;  // its own, which is not in the catalog yet; null where it has none
+};
+
+// Makes the definition of a column of the table; its constraints come later. `replaced` is the table in whose
+// place it comes, or null. Throws Error(kName), Error(kType), Error(kValue) with spans where the type is
+// unknown or does not take the default, and as make_identity does.
+DefinedColumn define_column(StatementContext& context, const sql::ColumnSpecification& column,
+                            const EntryName& table, const Table* replaced = nullptr);
 
 // Gives `definition` this default, or none where `written` is NULL. Throws as define_column.
 void set_default(StatementContext& context, ColumnDefinition& definition, const sql::Expression& written,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "catalog/owned_sequences.h"
 #include "engine/table/create_sql.h"
 #include "sql/keywords.h"
 
@@ -38,9 +39,7 @@ std::string full_name(const Table& table) {
 
 Definitions definitions_of(const Catalog& catalog, uint32_t database) {
   Definitions definitions;
-  const auto is_kept = [&](const SchemaName& schema) {
-    return !schema.is_temporary() && schema.database == database;
-  };
+  const auto is_kept = [&](const SchemaName& schema) { return schema.lies_in(database); };
   const auto add_kept = [&](const auto& entries, std::vector<std::string>& statements, const auto& write) {
     for (const auto& entry : entries) {
       if (is_kept(entry->schema)) statements.push_back(write(*entry));
@@ -51,7 +50,13 @@ Definitions definitions_of(const Catalog& catalog, uint32_t database) {
   }
   const auto create = [](const auto& entry) { return create_sql(entry); };
   add_kept(catalog.types(), definitions.before_rows, create);
-  add_kept(catalog.tables(), definitions.before_rows, create);
+  for (const SequenceEntryPtr& sequence : catalog.sequences()) {
+    if (is_kept(sequence->schema) && !owner_of(catalog, *sequence))
+      definitions.before_rows.push_back(create_sql(*sequence));
+  }
+  add_kept(catalog.macros(), definitions.before_rows, create);
+  add_kept(catalog.tables(), definitions.before_rows,
+           [&](const Table& table) { return create_sql(table, catalog); });
   add_kept(in_order_of_reading(catalog.views()), definitions.before_rows, create);
   std::ranges::copy_if(catalog.tables(), std::back_inserter(definitions.tables),
                        [&](const TablePtr& table) { return is_kept(table->schema); });

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bind/names/names.h"
+#include "bind/statement/default_binder.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -113,7 +114,16 @@ std::vector<HostColumn> complete_columns(StatementContext& context, const Table&
   std::vector<HostColumn> all;
   for (const Value& value : default_values(context, table, columns, span))
     all.push_back(constant_column(value, rows));
-  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
+  std::vector<bool> is_given(all.size());
+  for (size_t i = 0; i < columns.size(); ++i) {
+    all[columns[i]] = std::move(values[i]);
+    is_given[columns[i]] = true;
+  }
+  for (size_t i = 0; i < all.size(); ++i) {
+    const ColumnDefinition& definition = table.definitions[i];
+    if (!is_given[i] && takes_values(definition))
+      all[i] = default_column(context, definition, table.schema, rows, span);
+  }
   return all;
 }
 

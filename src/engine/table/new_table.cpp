@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "bind/names/definition_names.h"
+#include "catalog/owned_sequences.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/table/sequences.h"
 #include "engine/table/views.h"
 
 namespace rtsql {
@@ -46,17 +48,24 @@ void check_has_columns(size_t columns, SourceSpan span) {
         .at(span);
 }
 
-void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table) {
+void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table,
+                    const std::vector<SequenceEntryPtr>& sequences) {
   for (const ColumnDefinition& column : table.definitions)
     check_kept_type(column.type, context.names, table.schema, name.span);
   const QualifiedName added{EntryName(table)};
-  const bool replaces = context.catalog().find_table(added) != nullptr;
+  const TablePtr replaced = context.catalog().find_table(added);
   const CatalogVersion before = context.transaction.version();
+  std::vector<SequenceEntryPtr> dropped;
+  if (replaced) {
+    dropped = owned_sequences(context.catalog(), *replaced);
+    context.transaction.change([&](Catalog& catalog) { catalog.drop_table(added); });
+    drop_sequences(context, dropped, false, name.span);
+  }
   context.transaction.change([&](Catalog& catalog) {
-    if (replaces) catalog.drop_table(added);
+    for (const SequenceEntryPtr& sequence : sequences) catalog.add_sequence(sequence);
     catalog.add_table(std::make_shared<const Table>(std::move(table)));
   });
-  if (replaces) check_readers(context, before, added, name.span);
+  if (replaced) check_readers(context, before, added, name.span);
 }
 
 }  // namespace rtsql

@@ -20,8 +20,10 @@ StatementResult skipped_table(const sql::ObjectName& name);
 void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name, SourceSpan span);
 void check_has_columns(size_t columns, SourceSpan span);
 
-// Puts the table in the place of one of its name, which is dropped with its indexes. Throws Error(kName)
-// where it would be kept and has a column of a type that is TEMP.
-void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table);
+// Puts the table, and the sequences of its columns, in the place of one of its name, which is dropped with
+// its indexes and sequences. Throws Error(kName) where it would be kept and has a column of a type that is
+// TEMP.
+void add_or_replace(StatementContext& context, const sql::ObjectName& name, Table table,
+                    const std::vector<SequenceEntryPtr>& sequences = {});
 
 }  // namespace rtsql

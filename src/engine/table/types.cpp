@@ -69,16 +69,12 @@ ExprPtr relabelled(const ExprPtr& column, Type type, const std::vector<uint16_t>
   return make_text_call(cast_expr(column, TypeId::kVarchar), std::move(function), column->span);
 }
 
-bool is_of_statement(const Error& error) {
-  return error.kind() != ErrorKind::kInterrupted && error.kind() != ErrorKind::kMemory;
-}
-
 void check_still_bound(std::string_view what, const std::string& hint, SourceSpan span,
                        const std::function<void()>& bind) {
   try {
     bind();
   } catch (const Error& error) {
-    if (!is_of_statement(error)) throw;
+    if (error.ends_statement()) throw;
     throw Error(ErrorKind::kName, fmt::format("this would break {}: {}", what, error.message()))
         .sqlstate(sqlstate::kDependentObjects)
         .at(span)

@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <optional>
 
+#include "bind/names/names.h"
 #include "bind/query/view_binder.h"
 #include "bind/statement/cube_binder.h"
+#include "catalog/owned_sequences.h"
 #include "catalog/readers.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query/device_tables.h"
+#include "engine/table/sequences.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -43,6 +46,7 @@ bool is_of_kind(const Catalog& catalog, const EntryName& of, const sql::ObjectNa
   static constexpr std::string_view kNouns[] = {"table", "view", "cube"};
   const std::optional<Kind> found = kind_of(catalog, of);
   if (!found || *found == wanted) return found.has_value();
+  if (*found == Kind::kView && catalog.find_view(of)->is_of_server) throw is_of_server(name);
   const std::string_view noun = kNouns[static_cast<size_t>(*found)];
   throw Error(ErrorKind::kName,
               fmt::format("\"{}\" is a {}, not a {}", name.text(), noun, kNouns[static_cast<size_t>(wanted)]))
@@ -70,7 +74,7 @@ std::optional<Error> binding_failure(StatementContext& context, const CatalogNam
     if (view) bind_view(*view, names, &tables, span);
     if (cube) bind_definition(*cube, names, &tables);
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
+    if (error.ends_statement()) throw;
     return error;
   }
   return std::nullopt;
@@ -95,6 +99,13 @@ void drop_relations(StatementContext& context, std::vector<QualifiedName> names,
         .at(first.span)
         .hint("CASCADE drops what reads it too");
   }
+  std::vector<SequenceEntryPtr> sequences;
+  for (const QualifiedName& name : names) {
+    if (const TablePtr table = before.find_table(name)) {
+      for (SequenceEntryPtr& sequence : owned_sequences(before, *table))
+        sequences.push_back(std::move(sequence));
+    }
+  }
   context.transaction.change([&](Catalog& catalog) {
     for (const QualifiedName& name : names) {
       catalog.drop_table(name);
@@ -102,6 +113,7 @@ void drop_relations(StatementContext& context, std::vector<QualifiedName> names,
       catalog.drop_cube(name);
     }
   });
+  drop_sequences(context, sequences, cascade, first.span);
 }
 
 void check_readers(StatementContext& context, const CatalogVersion& before, const EntryName& table,

@@ -9,8 +9,9 @@
 
 namespace rtsql {
 
-// Drops the tables and views of these names. The views and cubes that read them are dropped too where
-// `cascade` is set; else Error(kName) names them, at the span of `first`.
+// Drops the tables and views of these names. The views and cubes that read them, and the defaults that use
+// sequences of their columns, are dropped too where `cascade` is set; else Error(kName) names them, at the
+// span of `first`.
 void drop_relations(StatementContext& context, std::vector<QualifiedName> names, bool cascade,
                     const sql::ObjectName& first);
 

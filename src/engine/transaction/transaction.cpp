@@ -13,10 +13,16 @@ namespace rtsql {
 namespace {
 
 Error is_read_only(const AttachedDatabase& database) {
+  if (!database.lasts()) {
+    return Error(ErrorKind::kTransaction, fmt::format("\"{}\" is read only", database.name))
+        .sqlstate(sqlstate::kReadOnlyTransaction)
+        .hint("nothing writes to what other programs have; CREATE TABLE … AS copies rows");
+  }
+  std::string way_out = fmt::format("DETACH {}, and ATTACH it without READ_ONLY", database.name);
+  if (database.number == 0) way_out = "open it without --readonly";
   return Error(ErrorKind::kTransaction, fmt::format("\"{}\" is open for reading", database.folder))
       .sqlstate(sqlstate::kReadOnlyTransaction)
-      .hint(database.number == 0 ? "open it without --readonly"
-                                 : fmt::format("DETACH {}, and ATTACH it without READ_ONLY", database.name));
+      .hint(std::move(way_out));
 }
 
 Error writes_to_two(const AttachedDatabase& one, const AttachedDatabase& other) {
@@ -43,15 +49,26 @@ void check_may_write(const Catalog& begun, const Catalog& next) {
 }  // namespace
 
 void Transaction::change(const std::function<void(Catalog&)>& change) {
-  if (mode_.read_only) {
-    throw Error(ErrorKind::kTransaction, "a READ ONLY transaction changes no table")
+  auto next = std::make_shared<Catalog>(*now_);
+  change(*next);
+  if (mode_.is_read_only() && !changed_databases(*begun_, *next).empty()) {
+    throw Error(ErrorKind::kTransaction, "a READ ONLY transaction changes no table but TEMP ones")
         .sqlstate(sqlstate::kReadOnlyTransaction)
         .hint("ROLLBACK ends it; BEGIN begins one that may");
   }
-  auto next = std::make_shared<Catalog>(*now_);
-  change(*next);
   check_may_write(*begun_, *next);
   now_ = std::move(next);
+}
+
+void Transaction::lock(const QualifiedName& table) {
+  if (std::ranges::find(locked_, table) == locked_.end()) locked_.push_back(table);
+}
+
+std::optional<std::string> Transaction::changed_lock(const Catalog& in) const {
+  const auto changed = std::ranges::find_if(locked_, [&](const QualifiedName& table) {
+    return in.find_table(EntryName(table)) != begun_->find_table(EntryName(table));
+  });
+  return changed == locked_.end() ? std::nullopt : std::optional(changed->name);
 }
 
 void Transaction::note_append(const TablePtr& before, const TablePtr& after) {

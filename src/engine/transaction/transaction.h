@@ -7,6 +7,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,7 @@ class Transaction {
   const CatalogVersion& version() const { return now_; }
   const CatalogVersion& begun() const { return begun_; }
   const sql::TransactionMode& mode() const { return mode_; }
+  void set_mode(sql::TransactionMode mode) noexcept { mode_ = mode; }
   bool has_changes() const { return now_ != begun_; }
 
   // Has `change` make the next version of the current one. Throws Error(kTransaction) where the transaction,
@@ -43,6 +46,13 @@ class Transaction {
   // Tells whether a state of a table is the one at the beginning of the transaction with rows behind its own.
   bool has_only_appended(const TablePtr& table) const;
 
+  // Has the commit fail where another session has changed the table by then: a locking clause was about it.
+  void lock(const QualifiedName& table);
+  void lock_as(const Transaction& other) { locked_ = other.locked_; }
+  bool has_locks() const { return !locked_.empty(); }
+  // Returns the name of such a table that is not in a version as it was when the transaction began.
+  std::optional<std::string> changed_lock(const Catalog& in) const;
+
   // Goes back, or forth, to a version that this transaction has had.
   void restore(CatalogVersion version) noexcept { now_ = std::move(version); }
 
@@ -50,6 +60,7 @@ class Transaction {
   CatalogVersion begun_;
   CatalogVersion now_;
   sql::TransactionMode mode_;
+  std::vector<QualifiedName> locked_;
   // Holds what rows_deleted returns, by the state of the table.
   std::map<std::weak_ptr<const Table>, std::vector<uint64_t>, std::owner_less<>> rows_deleted_;
 };

@@ -9,8 +9,18 @@
 
 namespace rtsql {
 
-void TransactionBlock::add_savepoint(std::string name, const Settings& settings) {
-  savepoints_.push_back({std::move(name), transaction_.version(), settings});
+void TransactionBlock::set_back_at_end(sql::Set before) {
+  const bool is_known = std::ranges::any_of(
+      set_back_, [&](const sql::Set& each) { return equals_ignore_case(each.name.name, before.name.name); });
+  if (!is_known) set_back_.push_back(std::move(before));
+}
+
+void TransactionBlock::keep_at_end(std::string_view name) {
+  std::erase_if(set_back_, [&](const sql::Set& each) { return equals_ignore_case(each.name.name, name); });
+}
+
+void TransactionBlock::add_savepoint(std::string name, SessionPoint session) {
+  savepoints_.push_back({std::move(name), transaction_.version(), std::move(session)});
 }
 
 std::vector<TransactionBlock::Savepoint>::iterator TransactionBlock::find(const sql::Identifier& name) {
@@ -26,13 +36,13 @@ std::vector<TransactionBlock::Savepoint>::iterator TransactionBlock::find(const 
       .hint(suggest_name(name.name, names));
 }
 
-Settings TransactionBlock::roll_back_to(const sql::Identifier& name) {
+SessionPoint TransactionBlock::roll_back_to(const sql::Identifier& name) {
   const auto savepoint = find(name);
-  Settings settings = savepoint->settings;
+  SessionPoint session = savepoint->session;
   transaction_.restore(savepoint->catalog);
   savepoints_.erase(std::next(savepoint), savepoints_.end());
   failed_ = false;
-  return settings;
+  return session;
 }
 
 void TransactionBlock::release(const sql::Identifier& name) {

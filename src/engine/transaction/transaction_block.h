@@ -8,29 +8,55 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/client_settings.h"
 #include "catalog/settings.h"
 #include "engine/transaction/transaction.h"
 
 namespace rtsql {
 
+// What of its session is undone with a block.
+struct SessionPoint {
+  Settings settings;
+  ClientValues client_values;
+  uint64_t cursors = 0;  // that were declared before
+};
+
 class TransactionBlock {
  public:
-  // SET is undone with the rest: `settings` are those of the session at BEGIN, which was at `time`.
-  TransactionBlock(CatalogVersion begun, sql::TransactionMode mode, Settings settings, int64_t time)
-      : transaction_(std::move(begun), mode), settings_(std::move(settings)), time_(time) {}
+  // `begin` is the session's at BEGIN, which was at `time`.
+  TransactionBlock(CatalogVersion begun, sql::TransactionMode mode, SessionPoint begin, int64_t time,
+                   bool is_implicit = false)
+      : transaction_(std::move(begun), mode),
+        begin_(std::move(begin)),
+        time_(time),
+        is_implicit_(is_implicit) {}
 
   Transaction& transaction() { return transaction_; }
-  const Settings& settings_at_begin() const { return settings_; }
+  const Transaction& transaction() const { return transaction_; }
+  const SessionPoint& session_at_begin() const { return begin_; }
   int64_t time() const { return time_; }  // as StatementValues has it: now() is the same in all of the block
+
+  // One that no BEGIN has begun: several statements that a client has sent together. BEGIN among them makes
+  // it one that COMMIT ends.
+  bool is_implicit() const { return is_implicit_; }
+  void begin(sql::TransactionMode mode) noexcept {
+    transaction_.set_mode(mode);
+    is_implicit_ = false;
+  }
+
+  // SET LOCAL: what COMMIT sets back, and SET of the same name keeps.
+  void set_back_at_end(sql::Set before);
+  void keep_at_end(std::string_view name);
+  const std::vector<sql::Set>& set_back() const { return set_back_; }
 
   bool has_failed() const { return failed_; }
   void fail() noexcept { failed_ = true; }
 
   // Savepoints of one name hide each other; names are compared ignoring case.
-  void add_savepoint(std::string name, const Settings& settings);
-  // Goes back to a savepoint, which stays, and returns the settings that the session had there. Throws
+  void add_savepoint(std::string name, SessionPoint session);
+  // Goes back to a savepoint, which stays, and returns where the session was there. Throws
   // Error(kTransaction) with the span of the name where there is none.
-  Settings roll_back_to(const sql::Identifier& name);
+  SessionPoint roll_back_to(const sql::Identifier& name);
   // Forgets a savepoint and those behind it, and keeps what was done since. Throws likewise.
   void release(const sql::Identifier& name);
 
@@ -38,14 +64,16 @@ class TransactionBlock {
   struct Savepoint {
     std::string name;
     CatalogVersion catalog;
-    Settings settings;
+    SessionPoint session;
   };
   std::vector<Savepoint>::iterator find(const sql::Identifier& name);
 
   Transaction transaction_;
-  Settings settings_;
+  SessionPoint begin_;
   int64_t time_;
+  bool is_implicit_;
   std::vector<Savepoint> savepoints_;
+  std::vector<sql::Set> set_back_;
   bool failed_ = false;
 };
 
