@@ -21,6 +21,12 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
       offer.add("on");
       offer.add("off");
       break;
+    case ArgumentKind::kChart:
+      for (std::string_view word_of_chart : {"bar", "line", "scatter", "hist"}) offer.add(word_of_chart);
+      break;
+    case ArgumentKind::kColours:
+      for (std::string_view when : {"on", "off", "auto"}) offer.add(when);
+      break;
     case ArgumentKind::kPagerLine:
       for (std::string_view word_of_pager : {"on", "off", "auto", "less"}) offer.add(word_of_pager);
       break;

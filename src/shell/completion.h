@@ -15,9 +15,12 @@ struct CompletionNames {
   std::vector<IndexSummary> indexes;
   std::vector<CubeSummary> cubes;
   std::vector<std::string> prepared_statements;
+  std::vector<std::string> cursors;
   std::vector<TypeSummary> types;
   std::vector<SchemaSummary> schemas;  // and databases
   std::vector<AttachedDatabase> databases;
+  std::vector<SequenceSummary> sequences = {};
+  std::vector<MacroSummary> macros = {};
 };
 
 struct Completions {

@@ -20,14 +20,15 @@ std::string describe_devices(const std::vector<gpu::DeviceInfo>& devices) {
            "the CPU.\n";
   }
   using enum TextTable::Alignment;
-  TextTable table({kRight, kLeft, kLeft, kRight, kLeft, kLeft, kLeft, kLeft, kLeft, kRight});
+  TextTable table({kRight, kLeft, kLeft, kRight, kLeft, kLeft, kLeft, kLeft, kLeft, kLeft, kRight});
   table.add({"", "name", "type", "memory", "driver", "acceleration structures", "ray pipelines",
-             "ray queries", "int64", "subgroup"});
+             "ray queries", "ray traversal", "int64", "subgroup"});
   std::string rejections;
   for (const gpu::DeviceInfo& device : devices) {
     table.add({std::to_string(device.ordinal), device.name, gpu::device_kind_name(device.kind),
                format_bytes(device.memory_bytes), device.driver, yes_no(device.acceleration_structures),
-               yes_no(device.ray_pipelines), yes_no(device.ray_queries), yes_no(device.int64),
+               yes_no(device.ray_pipelines), yes_no(device.ray_queries),
+               std::string(gpu::ray_traversal_name(device.ray_traversal)), yes_no(device.int64),
                std::to_string(device.subgroup_size)});
     if (device.rejection)
       rejections += fmt::format("{} cannot be used: {}\n", device.ordinal, *device.rejection);
@@ -46,6 +47,7 @@ std::string describe_device(const gpu::DeviceInfo& device) {
   table.add({"acceleration structures", yes_no(device.acceleration_structures)});
   table.add({"ray pipelines", yes_no(device.ray_pipelines)});
   table.add({"ray queries", yes_no(device.ray_queries)});
+  table.add({"ray traversal", std::string(gpu::ray_traversal_name(device.ray_traversal))});
   table.add({"int64", yes_no(device.int64)});
   table.add({"float64", yes_no(device.float64)});
   return table.text();

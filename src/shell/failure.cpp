@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <new>
-#include <system_error>
-
+#include "common/exception_error.h"
+#include "common/render_error.h"
 #include "shell/script.h"
 
 namespace rtsql {
@@ -25,14 +24,8 @@ CaughtFailure of_error(const Error& error, std::string_view statement) {
   return {failure, Error(error).hint(*failure.hint)};
 }
 
-Error out_of_memory(std::string message) {
-  return Error(ErrorKind::kMemory, std::move(message))
-      .hint("DROP TABLE frees memory; ulimit -v shows what this process may use");
-}
-
 CaughtFailure of_bug(const std::exception& exception) {
-  std::string message = fmt::format("internal error: {}; this is a bug in rtsql", exception.what());
-  return {{"internal", std::string(sqlstate::kInternalError.text()), std::move(message), {}, {}}, {}};
+  return {{"internal", std::string(sqlstate::kInternalError.text()), bug_text(exception), {}, {}}, {}};
 }
 
 }  // namespace
@@ -43,23 +36,15 @@ std::optional<CaughtFailure> catch_failure(std::string_view statement, const std
     return std::nullopt;
   } catch (const OutputClosed&) {
     throw;
-  } catch (const Error& error) {
-    return of_error(error, statement);
-  } catch (const std::bad_alloc&) {
-    return of_error(out_of_memory("the host is out of memory"), statement);
-  } catch (const std::system_error& error) {
-    const bool no_room = error.code() == std::errc::resource_unavailable_try_again ||
-                         error.code() == std::errc::not_enough_memory;
-    if (no_room) return of_error(out_of_memory("the host has no room for another thread"), statement);
-    return of_bug(error);
   } catch (const std::exception& exception) {
-    return of_bug(exception);
+    const std::optional<Error> error = error_of(exception);
+    return error ? of_error(*error, statement) : of_bug(exception);
   }
 }
 
-std::string render_failure(const CaughtFailure& caught, const std::string& statement,
-                           const std::string& origin, uint32_t line, std::optional<size_t> columns) {
-  std::string prefix;
+StyledText render_failure(const CaughtFailure& caught, const std::string& statement,
+                          const std::string& origin, uint32_t line, std::optional<size_t> columns) {
+  StyledText out;
   std::string text = statement;
   std::optional<Error> error = caught.error;
   if (!origin.empty()) {
@@ -70,9 +55,10 @@ std::string render_failure(const CaughtFailure& caught, const std::string& state
       error = Error(*error).at({error->span()->begin + before, error->span()->end + before});
       line += caught.failure.position->line - 1;
     }
-    prefix = fmt::format("{}:{}: ", origin, line);
+    out.append(fmt::format("{}:{}: ", origin, line));
   }
-  return prefix + (error ? render_error(*error, text, columns) : caught.failure.message + "\n");
+  error ? out.append(render_error(*error, text, columns)) : out.append(caught.failure.message + "\n");
+  return out;
 }
 
 }  // namespace rtsql

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/error.h"
+#include "common/styled_text.h"
 #include "shell/render/renderer.h"
 
 namespace rtsql {
@@ -23,8 +24,8 @@ std::optional<CaughtFailure> catch_failure(std::string_view statement, const std
 // Writes the failure for people, ending with a newline. An origin and the error's line come first, as in
 // "tour.sql:12: error: …"; `line` is where the statement begins in its origin. `columns` are those of the
 // terminal that shows it.
-std::string render_failure(const CaughtFailure& caught, const std::string& statement,
-                           const std::string& origin, uint32_t line,
-                           std::optional<size_t> columns = std::nullopt);
+StyledText render_failure(const CaughtFailure& caught, const std::string& statement,
+                          const std::string& origin, uint32_t line,
+                          std::optional<size_t> columns = std::nullopt);
 
 }  // namespace rtsql

@@ -95,6 +95,15 @@ void abandon_line() {
   std::fflush(rl_outstream);
 }
 
+// Reads what has been typed. Signals go to readline meanwhile, which keeps one that comes last for the next
+// key unless it is asked to pass it on.
+void read_keys() {
+  rl_callback_read_char();
+  if (rl_pending_signal() == 0) return;
+  rl_check_signals();
+  rl_clear_signals();
+}
+
 // Whoever had the terminal in between left it in another state.
 void take_terminal_back() {
   rl_deprep_terminal();
@@ -104,19 +113,23 @@ void take_terminal_back() {
 
 }  // namespace
 
-LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path)
+LineReader::LineReader(SignalHandling& signals, Completer complete, LineStyler styler,
+                       std::string history_path)
     : signals_(signals), history_path_(std::move(history_path)) {
   completer = std::move(complete);
   rl_readline_name = "rtsql";
   rl_outstream = conversation_stream();
   take_pastes();
   rl_attempted_completion_function = complete_word;
+  rl_variable_bind("echo-control-characters",
+                   "off");  // a ^C would stand there or not, as readline was waiting or not
   rl_completion_query_items = kMatchesShownAtOnce;
   rl_ignore_some_completions_function = drop_undisplayable;
   rl_completer_word_break_characters = kWordBreaks;
   rl_basic_quote_characters = "'";
   rl_completer_quote_characters = "'";
   rl_filename_quote_characters = " \t";
+  style_lines(std::move(styler));
   // Entries of several lines come back whole if each entry has a time before it.
   history_comment_char = '#';
   history_write_timestamps = 1;
@@ -130,6 +143,7 @@ LineReader::~LineReader() {
   if (!history_path_.empty()) ::history_truncate_file(history_path_.c_str(), kHistoryEntries);
   ::clear_history();
   completer = nullptr;
+  style_lines(nullptr);
 }
 
 LineReader::Event LineReader::read(const std::string& prompt, const std::string& continuation_prompt,
@@ -141,14 +155,14 @@ LineReader::Event LineReader::read(const std::string& prompt, const std::string&
   while (!current_line.finished) {
     switch (signals_.wait_for_input(STDIN_FILENO)) {
       case SignalHandling::Wait::kInput:
-        rl_callback_read_char();
+        read_keys();
         break;
       case SignalHandling::Wait::kInterrupt:
         abandon_line();
         take_pasted_lines();
         return Event::kInterrupt;
       case SignalHandling::Wait::kResized:
-        rl_resize_terminal();
+        resize_line();
         break;
       case SignalHandling::Wait::kResumed:
         take_terminal_back();

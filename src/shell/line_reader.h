@@ -7,6 +7,7 @@
 
 #include "shell/completion.h"
 #include "shell/signals.h"
+#include "shell/styled_line.h"
 
 namespace rtsql {
 
@@ -17,8 +18,9 @@ class LineReader {
   using Completer =
       std::function<Completions(const std::string& before, const std::string& word, bool in_quotes)>;
 
-  // Reads the history; a missing or unreadable file is an empty history.
-  LineReader(SignalHandling& signals, Completer completer, std::string history_path);
+  // The styler gives lines their styles as they are typed. Reads the history; a missing or unreadable file is
+  // an empty history.
+  LineReader(SignalHandling& signals, Completer completer, LineStyler styler, std::string history_path);
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;

@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <functional>
+
 #include "common/version.h"
+#include "shell/colours.h"
 #include "shell/device_list.h"
 #include "shell/failure.h"
 #include "shell/options.h"
 #include "shell/repl.h"
+#include "shell/serve.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
+#include "shell/user_command.h"
 #include "shell/user_files.h"
 
 namespace rtsql {
@@ -92,19 +97,43 @@ int run_action(const Options& options) {
   return run_session(options);
 }
 
+// Returns the command that the arguments begin with, and a space: "serve ", "user "; empty where they have
+// the shell run.
+std::string command_in(const std::vector<std::string>& arguments) {
+  const bool is_command = !arguments.empty() && (arguments.front() == kServe || arguments.front() == kUser);
+  return is_command ? arguments.front() + " " : "";
+}
+
+std::function<int()> action_of(const std::vector<std::string>& arguments) {
+  if (!arguments.empty() && arguments.front() == kServe) {
+    return [options = parse_serve_options({arguments.begin() + 1, arguments.end()})] {
+      return run_serve(options);
+    };
+  }
+  if (!arguments.empty() && arguments.front() == kUser) {
+    return [command = parse_user_command({arguments.begin() + 1, arguments.end()})] {
+      return run_user_command(command);
+    };
+  }
+  return [options = parse_options(arguments)] { return run_action(options); };
+}
+
 }  // namespace
 
 int shell_main(int argc, char** argv) {
   hold_standard_descriptors();
   use_utf8();
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
   int status = 1;
   try {
-    Options options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
+    const std::function<int()> action = action_of(arguments);
     // Statements report their own failures; this catches a device that cannot be opened.
-    std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = run_action(options); });
-    if (caught) print_to_standard_error(render_failure(*caught, {}, {}, 1));
+    std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = action(); });
+    if (caught)
+      print_to_standard_error(render_failure(*caught, {}, {}, 1), terminal_shows_styles(Colours::kAuto));
   } catch (const UsageError& error) {
-    print_to_standard_error(fmt::format("rtsql: {}\nTry rtsql --help.\n", error.what()));
+    print_to_standard_error(
+        fmt::format("rtsql: {}\nTry rtsql {}--help.\n", error.what(), command_in(arguments)));
     return kUsageStatus;
   } catch (const OutputClosed&) {
     return kClosedOutputStatus;

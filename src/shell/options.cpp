@@ -135,7 +135,10 @@ std::string options_help() {
   return "usage: rtsql [options] [file.sql ...]\n\n"
          "Runs the files and the -c statements in the order given; without any, reads SQL from standard "
          "input,\n"
-         "or from you if that is a terminal.\n\n" +
+         "or from you if that is a terminal. rtsql serve has clients of PostgreSQL use a database; rtsql "
+         "user "
+         "says\n"
+         "which users it has.\n\n" +
          table.text();
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/output_file.h"
+#include "common/styled_text.h"
 
 namespace rtsql {
 
@@ -20,10 +21,14 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  // All three throw as OutputFile does.
-  void write(std::string_view text);
+  // These throw as OutputFile does.
+  void write(std::string_view text, Style style = Style::kPlain);
+  void write(const StyledText& text);
   void flush();
   virtual void commit();
+
+  // Has terminals show styles from now on; files never have any.
+  void show_styles(bool shown) { shows_styles_ = shown; }
 
   bool is_terminal() const { return file_.is_terminal(); }
   bool untouched() const { return untouched_; }  // nothing was written so far
@@ -33,17 +38,22 @@ class Output {
   void recover() { failed_ = false; }
 
  protected:
-  virtual void send(std::string_view text);  // to where it goes; for flush()
+  virtual void send(const StyledText& text);  // to where it goes; for flush()
+  void send_bytes(std::string_view bytes) { file_.write(bytes); }
 
  private:
-  void write_out(std::string_view text);
+  void write_out(const StyledText& text);
   template <class Work>
   void note_failure(const Work& work);
 
   OutputFile file_;
   bool untouched_ = true;
   bool failed_ = false;
-  std::string buffer_;
+  bool shows_styles_ = false;
+  StyledText buffer_;
 };
+
+// Returns the output of a file, which is compressed where its name ends in .gz or .zst.
+std::unique_ptr<Output> make_file_output(const std::string& path, OutputFile file);
 
 }  // namespace rtsql

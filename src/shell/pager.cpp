@@ -66,8 +66,11 @@ void Pager::write(std::string_view text) {
   }
 }
 
-PagedOutput::PagedOutput(Paging paging, std::string command)
-    : Output(OutputFile::standard_output()), paging_(paging), command_(std::move(command)) {}
+PagedOutput::PagedOutput(Paging paging, std::string command, bool pager_shows_styles)
+    : Output(OutputFile::standard_output()),
+      paging_(paging),
+      command_(std::move(command)),
+      pager_shows_styles_(pager_shows_styles) {}
 
 PagedOutput::~PagedOutput() = default;
 
@@ -77,13 +80,13 @@ void PagedOutput::commit() {
   pager_.reset();
 }
 
-void PagedOutput::send(std::string_view text) {
+void PagedOutput::send(const StyledText& text) {
   if (text.empty()) return;
-  if (pager_) return pager_->write(displayable_lines(text));
-  held_ += text;
+  if (pager_) return pager_->write(terminal_text(text, pager_shows_styles_));
+  held_.append(text);
   if (paging_ == Paging::kAuto && !outgrows_terminal()) return;
   pager_ = std::make_unique<Pager>(command_);
-  pager_->write(displayable_lines(std::exchange(held_, {})));
+  pager_->write(terminal_text(std::exchange(held_, {}), pager_shows_styles_));
 }
 
 // The next prompt takes a line, too.
@@ -91,10 +94,10 @@ bool PagedOutput::outgrows_terminal() const {
   const auto rows = static_cast<size_t>(terminal_rows(STDOUT_FILENO));
   const auto columns = static_cast<size_t>(terminal_columns(STDOUT_FILENO));
   size_t lines = 0;
-  for (size_t begin = 0; begin < held_.size(); ++lines) {
-    const size_t end = std::min(held_.find('\n', begin), held_.size());
-    if (lines + 1 >= rows || display_width(std::string_view(held_).substr(begin, end - begin)) > columns)
-      return true;
+  const std::string_view text = held_.text();
+  for (size_t begin = 0; begin < text.size(); ++lines) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    if (lines + 1 >= rows || display_width(text.substr(begin, end - begin)) > columns) return true;
     begin = end + 1;
   }
   return false;

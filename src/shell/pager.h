@@ -44,19 +44,20 @@ class Pager {
 class PagedOutput : public Output {
  public:
   // With kOn, all that is written goes to the pager.
-  PagedOutput(Paging paging, std::string command);
+  PagedOutput(Paging paging, std::string command, bool pager_shows_styles);
   ~PagedOutput() override;
 
   // Writes what is held, or waits until the user leaves the pager; nothing may be written any more.
   void commit() override;
 
  private:
-  void send(std::string_view text) override;
+  void send(const StyledText& text) override;
   bool outgrows_terminal() const;
 
   const Paging paging_;
   const std::string command_;
-  std::string held_;  // until it is known where it goes
+  const bool pager_shows_styles_;
+  StyledText held_;  // until it is known where it goes
   std::unique_ptr<Pager> pager_;
 };
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <system_error>
 
 #include "shell/terminal.h"
@@ -13,15 +14,20 @@ namespace {
 
 constexpr std::chrono::milliseconds kDelay{500};
 constexpr std::chrono::milliseconds kInterval{100};
+constexpr std::chrono::milliseconds kHold{1000};
+constexpr double kLeastSecondsToJudge = 1;  // how long the rest takes
+constexpr double kLeastShareToJudge = 0.02;
 constexpr int kMaxBarColumns = 40;
 constexpr double kMostOfExpected = 0.99;  // as long as it is not done
 constexpr const char* kEraseLine = "\r\033[K";
 
 }  // namespace
 
-std::string draw_progress(const char* what, double share, int columns) {
+std::string draw_progress(std::string_view what, double share, int columns,
+                          std::optional<double> seconds_left) {
   share = std::clamp(share, 0.0, 1.0);
   std::string percent = fmt::format(" {:3} %", static_cast<int>(share * 100));
+  if (seconds_left) percent += fmt::format("  {:.0f} s left", std::ceil(*seconds_left));
   std::string label = fmt::format("{} ", what);
   int bar = columns - 3 - static_cast<int>(label.size() + percent.size());
   if (bar < 5) return label.substr(0, static_cast<size_t>(std::max(columns - 8, 0))) + percent;
@@ -33,15 +39,41 @@ std::string draw_progress(const char* what, double share, int columns) {
 void ProgressBar::start() {
   std::lock_guard lock(mutex_);
   next_drawing_ = Clock::now() + kDelay;
+  what_.clear();
 }
 
 void ProgressBar::update(const char* what, double done, double total) {
   std::lock_guard lock(mutex_);
-  Clock::time_point now = Clock::now();
-  if (now < next_drawing_ || total <= 0) return;
+  const Clock::time_point now = Clock::now();
+  if (total <= 0 || !goes_on(what, now)) return;
+  const double share = done / total;
+  const std::optional<double> left = seconds_left(what, share, now);
+  if (now < next_drawing_) return;
   next_drawing_ = now + kInterval;
-  put(kEraseLine + draw_progress(what, done / total, terminal_columns(descriptor_)));
+  put(kEraseLine + draw_progress(what, share, terminal_columns(descriptor_), left));
   visible_ = true;
+}
+
+// A load or a build has steps of its own, of which its bar shows none: it gives way once it is not heard of
+// any more.
+bool ProgressBar::goes_on(std::string_view what, Clock::time_point now) {
+  if (visible_ && what != what_ && now < heard_ + kHold) return false;
+  heard_ = now;
+  return true;
+}
+
+// The rest takes as long for its share as what was done since this work was first heard of.
+std::optional<double> ProgressBar::seconds_left(std::string_view what, double share, Clock::time_point now) {
+  if (what != what_ || share < share_) {
+    what_ = what;
+    since_ = now;
+    share_ = share;
+    return std::nullopt;
+  }
+  const std::chrono::duration<double> taken = now - since_;
+  const double done = share - share_;
+  if (taken.count() < kLeastSecondsToJudge || done < kLeastShareToJudge) return std::nullopt;
+  return taken.count() * (1 - share) / done;
 }
 
 void ProgressBar::expect(const char* what, double milliseconds) try {

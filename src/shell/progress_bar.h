@@ -5,7 +5,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "common/interrupt.h"
@@ -25,17 +27,24 @@ class ProgressBar : public Progress {
 
  private:
   using Clock = std::chrono::steady_clock;
+  bool goes_on(std::string_view what, Clock::time_point now);
+  std::optional<double> seconds_left(std::string_view what, double share, Clock::time_point now);
   void put(const std::string& text);
 
   int descriptor_;
   std::mutex mutex_;
   Clock::time_point next_drawing_;
+  // The work that the bar is about: since when, how much of it was done then, and when it was heard of last.
+  std::string what_;
+  Clock::time_point since_, heard_;
+  double share_ = 0;
   bool visible_ = false;
   std::condition_variable_any stopped_;
   std::jthread clock_;  // draws the time that expected work has taken
 };
 
-// Returns "loading [#####.....]  43 %" in at most `columns` columns.
-std::string draw_progress(const char* what, double share, int columns);
+// Returns "loading [#####.....]  43 %", and "  12 s left" where that is known, in at most `columns` columns.
+std::string draw_progress(std::string_view what, double share, int columns,
+                          std::optional<double> seconds_left = std::nullopt);
 
 }  // namespace rtsql

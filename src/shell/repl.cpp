@@ -1,13 +1,16 @@
 #include "shell/repl.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "common/display_text.h"
 #include "common/standard_input.h"
 #include "common/text.h"
 #include "common/version.h"
+#include "shell/highlight.h"
 #include "shell/line_reader.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
@@ -88,6 +91,28 @@ void say_if_command(std::FILE* terminal, const std::string& entry) {
   std::fflush(terminal);
 }
 
+bool is_blank_entry(const std::string& entry) {
+  return entry.find_first_not_of(" \t\n") == std::string::npos;
+}
+
+// Has an entry of the history for each statement or command, of all its lines; those that share a line share
+// an entry.
+void remember_each(LineReader& reader, const std::string& typed) {
+  ScriptBuffer script;
+  std::string entry;
+  std::istringstream lines(typed);
+  for (std::string line; std::getline(lines, line);) {
+    entry += entry.empty() ? line : "\n" + line;
+    script.append(line + "\n");
+    while (script.next()) {
+    }
+    if (script.pending()) continue;
+    if (!is_blank_entry(entry)) reader.remember(entry);
+    entry.clear();
+  }
+  if (!is_blank_entry(entry)) reader.remember(entry);
+}
+
 // Tables that a session leaves in memory are gone.
 void say_what_is_lost(std::FILE* terminal, Session& session) {
   if (session.databases().front().lasts()) return;
@@ -102,9 +127,10 @@ void say_what_is_lost(std::FILE* terminal, Session& session) {
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
-  return complete({session.tables(), session.indexes(), session.cubes(), session.prepared_statements(),
-                   session.types(), session.schemas(), session.databases()},
-                  unfinished_part(before), word, in_quotes);
+  return complete(
+      {session.tables(), session.indexes(), session.cubes(), session.prepared_statements(), session.cursors(),
+       session.types(), session.schemas(), session.databases(), session.sequences(), session.macros()},
+      unfinished_part(before), word, in_quotes);
 }
 
 void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
@@ -119,6 +145,10 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
       [&](const std::string& before, const std::string& word, bool in_quotes) {
         return complete_in(shell, std::string(script.rest()) + before, word, in_quotes);
       },
+      [&](const std::string& line, size_t cursor) {
+        const bool has_styles = shell.shows_styles() && can_redraw(STDIN_FILENO);
+        return has_styles ? highlighted(script.rest(), line, cursor) : StyledText(line);
+      },
       default_history_path());
 
   while (!shell.quitting()) {
@@ -130,7 +160,7 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
     signals.clear();
     if (event == LineReader::Event::kEnd) {
       fmt::print(terminal, "\n");
-      if (!entry.empty()) reader.remember(entry);
+      remember_each(reader, entry);
       return;
     }
     if (event == LineReader::Event::kInterrupt) {
@@ -147,8 +177,8 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
       say_if_command(terminal, entry);
       continue;
     }
-    if (entry.find_first_not_of(" \t\n") != std::string::npos) reader.remember(entry);
-    if (const std::string edited = shell.take_edited(); !edited.empty()) reader.remember(edited);
+    remember_each(reader, entry);
+    remember_each(reader, shell.take_edited());
     entry.clear();
     script.clear();
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "shell/colours.h"
 #include "shell/pager.h"
 #include "shell/render/mode.h"
 
@@ -32,6 +33,7 @@ struct ShellSettings {
   bool timing = true;
   std::optional<uint64_t> max_rows;  // shown on a terminal; 0: all
   PagerSettings pager;
+  Colours colours = Colours::kAuto;
   bool changes = true;         // messages say how many rows a statement has changed
   bool types = false;          // below the names of columns, in tables
   bool thousands = false;      // 1,234,567 in tables

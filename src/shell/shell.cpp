@@ -14,6 +14,7 @@
 #include "common/standard_input.h"
 #include "common/stopwatch.h"
 #include "common/text.h"
+#include "common/timed_out.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
@@ -37,10 +38,11 @@ struct FetchTimes {
 // Notes how long it takes to fetch its rows; Ctrl-C stops it between two batches.
 class WatchedRows : public RowSource {
  public:
-  WatchedRows(std::unique_ptr<RowSource> rows, Session& session, FetchTimes& times)
-      : rows_(std::move(rows)), session_(session), times_(times) {}
+  WatchedRows(std::unique_ptr<RowSource> rows, Session& session)
+      : rows_(std::move(rows)), session_(session) {}
 
   uint64_t row_count() const override { return rows_->row_count(); }
+  const FetchTimes& times() const { return times_; }
 
  private:
   std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
@@ -54,7 +56,7 @@ class WatchedRows : public RowSource {
 
   std::unique_ptr<RowSource> rows_;
   Session& session_;
-  FetchTimes& times_;
+  FetchTimes times_;
 };
 
 // A user who leaves the pager wants no more of what it shows.
@@ -72,11 +74,10 @@ std::string outcome_of(const StatementReport& report, const std::optional<Caught
                                                    : report.message + "\n" + summary;
 }
 
-// Tells whether a message is "INSERT: 3 rows" or its like, and says nothing else.
-bool counts_changes(std::string_view message) {
-  const std::string_view statement = message.substr(0, message.find(':'));
-  return message.find('\n') == std::string_view::npos &&
-         is_one_of(statement, {"INSERT", "UPDATE", "DELETE", "MERGE", "TRUNCATE"});
+// Tells whether the message is "INSERT: 3 rows" or its like, and says nothing else.
+bool counts_changes(const StatementResult& result) {
+  return result.notes.empty() &&
+         is_one_of(result.command, {"INSERT", "UPDATE", "DELETE", "MERGE", "TRUNCATE"});
 }
 
 void check_may_open_again(const AttachedDatabase& attached, const DatabaseOptions& options) {
@@ -97,6 +98,7 @@ Shell::Shell(std::unique_ptr<Connection> connection, SignalHandling& signals, Sh
 
 // A folder is opened once at a time.
 void Shell::open(const DatabaseOptions& options) {
+  last_result_ = {};
   Database& database = session().database();
   for (const AttachedDatabase& attached : session().databases()) {
     std::error_code none_there;
@@ -197,6 +199,7 @@ bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
                    : paged        ? static_cast<Output&>(*paged)
                                   : *standard_output_;
   output.recover();
+  output.show_styles(shows_styles());
   std::unique_ptr<Renderer> renderer = settings_.mode->make(output, render_options(output, paged != nullptr));
   StatementReport report;
   Stopwatch watch;
@@ -224,15 +227,17 @@ bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
 void Shell::show_statement(const std::string& sql, Output& output, Renderer& renderer,
                            StatementReport& report) {
   renderer.begin(sql);
-  StatementResult result = execute_with_progress(sql);
-  const bool is_unwanted = !settings_.changes && !result.rows && counts_changes(result.message);
+  StatementResult& result = last_result_;
+  result = execute_with_progress(sql);
+  const bool is_unwanted = !settings_.changes && !result.rows && counts_changes(result);
   if (!is_unwanted) report.message = message_of(result);
   report.timings = result.timings;
   report.used = result.used;
   report.on_host = result.on_host;
   if (result.rows) {
-    FetchTimes fetching;
-    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session(), fetching);
+    auto watched = std::make_unique<WatchedRows>(std::move(result.rows), session());
+    const FetchTimes& fetching = watched->times();
+    result.rows = std::move(watched);
     if (!result.plan_text) report.row_count = result.rows->row_count();
     Stopwatch watch;
     report.rows_shown = renderer.rows(result);
@@ -249,7 +254,8 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
 }
 
 bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
-  if (settings_.echo) print_aside(item.text + "\n");
+  const bool shows_itself = split_command(item.text).name == ".pause";
+  if (settings_.echo && !shows_itself) print_aside(item.text + "\n");
   const bool is_logged = log_ != nullptr;  // and so .log is not, which would append to what is read
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
@@ -334,7 +340,10 @@ std::unique_ptr<PagedOutput> Shell::paged_output() {
   if (pager.paging == Paging::kAuto && !can_redraw(STDOUT_FILENO)) return nullptr;
   const std::string command = pager_command(pager);
   if (command.empty()) return nullptr;
-  if (program_exists(program_of(command))) return std::make_unique<PagedOutput>(pager.paging, command);
+  if (program_exists(program_of(command))) {
+    return std::make_unique<PagedOutput>(pager.paging, command,
+                                         pager_shows_styles(settings_.colours, command));
+  }
   if (!std::exchange(pager_missed_, true)) {
     print_error(
         fmt::format("note: there is no program \"{}\" to read long results in; .pager names another\n",
@@ -343,11 +352,23 @@ std::unique_ptr<PagedOutput> Shell::paged_output() {
   return nullptr;
 }
 
+void Shell::print_once(const std::function<void()>& write) {
+  struct Ended {
+    std::unique_ptr<Output>& output;
+    ~Ended() { output.reset(); }
+  } ended{printed_once_ = std::move(output_once_)};
+  write();
+  if (printed_once_) printed_once_->commit();
+}
+
 // What a command prints goes to one pager.
 Output& Shell::output_of_commands() {
+  if (printed_once_) return *printed_once_;
   if (output_file_) return *output_file_;
   if (!commands_output_) commands_output_ = paged_output();
-  return commands_output_ ? static_cast<Output&>(*commands_output_) : *standard_output_;
+  Output& output = commands_output_ ? static_cast<Output&>(*commands_output_) : *standard_output_;
+  output.show_styles(shows_styles());
+  return output;
 }
 
 void Shell::finish_commands_output() {
@@ -357,7 +378,8 @@ void Shell::finish_commands_output() {
 
 bool Shell::after_failure(const StatementFailure& failure) {
   failed_ = true;
-  if (failure.kind == error_kind_name(ErrorKind::kInterrupted)) {
+  const bool is_interrupted = failure.kind == error_kind_name(ErrorKind::kInterrupted);
+  if (is_interrupted && failure.message != kStatementTimedOut) {
     interrupted_ = true;
     return false;
   }
@@ -365,6 +387,7 @@ bool Shell::after_failure(const StatementFailure& failure) {
 }
 
 StatementResult Shell::execute_with_progress(const std::string& sql) {
+  last_result_ = {};
   if (progress_) progress_->start();
   StatementResult result = session().execute(sql, progress_.get());
   if (progress_) progress_->finish();
@@ -372,7 +395,7 @@ StatementResult Shell::execute_with_progress(const std::string& sql) {
 }
 
 std::string Shell::message_of(const StatementResult& result) const {
-  return settings_.timing || result.untimed.empty() ? result.message : result.untimed;
+  return message_text(result, settings_.timing);
 }
 
 void Shell::execute(const std::string& sql) {
@@ -423,9 +446,14 @@ RenderOptions Shell::render_options(const Output& output, bool paged) const {
   return options;
 }
 
-void Shell::print(std::string_view text) {
-  if (settings_.mode->takes_failures) {
-    print_error(std::string(text));
+StatementResult& Shell::last_result() {
+  if (last_result_.rows && !last_result_.columns.empty() && !last_result_.plan_text) return last_result_;
+  throw Error(ErrorKind::kName, "the statement that ran last has no rows").hint("run a query before");
+}
+
+void Shell::print(const StyledText& text) {
+  if (settings_.mode->takes_failures && !printed_once_) {
+    print_error(text);
   } else {
     output_of_commands().write(text);
   }
@@ -442,7 +470,7 @@ void Shell::print_failure(const CaughtFailure& caught, const std::string& statem
   print_error(render_failure(caught, statement, origin, line, columns));
 }
 
-void Shell::print_error(const std::string& text) {
+void Shell::print_error(const StyledText& text) {
   // On a terminal that both streams share, the results written so far come before the error.
   std::optional<CaughtFailure> lost = catch_failure({}, [&] {
     standard_output_->flush();
@@ -450,7 +478,10 @@ void Shell::print_error(const std::string& text) {
   });
   // The error is written over the ^C that the terminal drew.
   if (session().interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
-  print_to_standard_error(lost ? render_failure(*lost, {}, {}, 1) + text : text);
+  StyledText all;
+  if (lost) all.append(render_failure(*lost, {}, {}, 1));
+  all.append(text);
+  print_to_standard_error(all, shows_styles());
 }
 
 }  // namespace rtsql

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,11 +50,20 @@ class Shell {
   WorkContext work() { return {&session().interrupt(), progress_.get()}; }
   // Prints what a command was asked for: to the output, or to standard error where the mode has answers of
   // statements alone there.
-  void print(std::string_view text);
+  void print(std::string_view text) { print(StyledText(text)); }
+  void print(const StyledText& text);
+  // Prints what nobody asked for: to standard error in modes for programs, whose output holds results alone.
+  void print_aside(const std::string& text);
+  // Tells whether terminals show styles.
+  bool shows_styles() const { return terminal_shows_styles(settings_.colours); }
+  // Tells whether print() shows styles: a terminal, for which they are wanted.
+  bool prints_styles() { return output_of_commands().is_terminal() && shows_styles(); }
   // Runs SQL that a command made: its message is printed, its errors are thrown.
   void execute(const std::string& sql);
   // Does what run_file does, nested up to a limit, for .read. Throws Error(kIo) if the file cannot be read.
   bool read(const std::string& path);
+  // The rows of the statement that ran last. Throws Error(kName) if it had none.
+  StatementResult& last_result();
   // The statement that ran last, without its ';'; empty: none has.
   const std::string& last_statement() const { return last_statement_; }
   // Runs the last statement every so often, until Ctrl-C or a failure. Returns as run_text does.
@@ -73,6 +83,8 @@ class Shell {
   }
   void set_output(std::unique_ptr<Output> output);  // null: back to standard output
   void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
+  // Has all that `write` prints go where .once says, if it does.
+  void print_once(const std::function<void()>& write);
 
  private:
   // Returns what shows text that may outgrow the terminal; null where nothing does, as in scripts.
@@ -90,18 +102,18 @@ class Shell {
   std::string message_of(const StatementResult& result) const;  // without times if they are not wanted
   // Notes a failure that has been reported; returns true if the script goes on.
   bool after_failure(const StatementFailure& failure);
-  void print_error(const std::string& text);
+  void print_error(const std::string& text) { print_error(StyledText(text)); }
+  void print_error(const StyledText& text);
   void print_failure(const CaughtFailure& caught, const std::string& statement, const std::string& origin,
                      uint32_t line);
-  // Prints what nobody asked for: to standard error in modes for programs, whose output holds results alone.
-  void print_aside(const std::string& text);
-
   std::unique_ptr<Connection> connection_;
+  StatementResult last_result_;  // its rows are on the device until the next statement runs; null: none
   SignalHandling& signals_;
   ShellSettings settings_;
   std::unique_ptr<Output> standard_output_ = Output::standard();
   std::unique_ptr<Output> output_file_;           // of .output
   std::unique_ptr<Output> output_once_;           // of .once, for the next statement
+  std::unique_ptr<Output> printed_once_;          // of .once, for the command that runs
   std::unique_ptr<PagedOutput> commands_output_;  // of the command that runs; null: standard output
   std::unique_ptr<ProgressBar> progress_;         // null: standard error cannot draw one
   int read_depth_ = 0;

@@ -12,6 +12,7 @@
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/partitions.h"
 #include "function/registry/function_entries.h"
 #include "function/table/table_functions.h"
 #include "index/contract/method.h"
@@ -95,6 +96,7 @@ class SqlCompletion {
       return add_options(creates_cube() ? cube_option_declarations() : csv_read_options());
     if (statement == "copy" && (options || before->back().starts_with('\''))) {
       bool reads = std::find(before->begin(), before->end(), "from") != before->end();
+      if (!reads) add_options(partition_options());
       return add_options(reads ? csv_read_options() : csv_write_options());
     }
     if (statement == "copy" && before->size() == 2) return add_columns(before->back());
@@ -127,6 +129,8 @@ class SqlCompletion {
     if (statement == "create" && (is_index() || is_cube()) && last == "on") return add_tables();
     if (statement == "benchmark" && is_one_of(last, {"benchmark", "scan", ","})) return add_benchmarked();
     if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
+    if (statement == "drop" && names_sequence()) return add_sequences();
+    if (statement == "drop" && names_macro()) return add_macros();
     if (statement == "drop" && is_one_of(last, {"table", "view", "index", "cube", "type", "exists"}))
       return is_index() ? add_indexes() : is_cube() ? add_cubes() : is_type() ? add_types() : add_tables();
     if (statement == "alter" && last == "type" && words_.size() == 2) return add_types();
@@ -136,8 +140,16 @@ class SqlCompletion {
       if (last == "deallocate") offer_.add_keyword("all");
       return true;
     }
+    if (names_cursor()) {
+      for (const std::string& name : names_.cursors) offer_.add_name(name);
+      if (statement == "close") offer_.add_keyword("all");
+      return true;
+    }
     if (from_.expects_table()) {
       for (const TableFunction& function : table_functions()) offer_.add_function(function.name);
+      for (const MacroSummary& macro : names_.macros) {
+        if (macro.gives_rows) offer_.add_function(macro.name);
+      }
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
@@ -166,6 +178,9 @@ class SqlCompletion {
   void add_anything() {
     for (const std::string& keyword : sql::keywords()) offer_.add_keyword(keyword);
     for (const FunctionEntry& function : function_entries()) offer_.add_function(function.name);
+    for (const MacroSummary& macro : names_.macros) {
+      if (!macro.gives_rows) offer_.add_function(macro.name);
+    }
     add_types();
     if (from_.has_from() && !from_.tables().empty()) return add_of_from();
     for (const TableSummary& table : names_.tables) {
@@ -244,6 +259,16 @@ class SqlCompletion {
     return true;
   }
 
+  bool add_sequences() {
+    for (const SequenceSummary& sequence : names_.sequences) offer_.add_name(sequence.name);
+    return true;
+  }
+
+  bool add_macros() {
+    for (const MacroSummary& macro : names_.macros) offer_.add_name(macro.name);
+    return true;
+  }
+
   bool add_columns(std::string_view table_name) {
     const TableSummary* table = find_table(table_name);
     if (table == nullptr) return false;
@@ -296,6 +321,12 @@ class SqlCompletion {
   }
   bool is_cube() const { return words_.size() > 1 && words_[1] == "cube"; }
   bool is_type() const { return words_.size() > 1 && words_[1] == "type"; }
+  bool names_sequence() const { return words_.size() > 1 && words_[1] == "sequence"; }
+  bool names_cursor() const {
+    const bool fetches = is_one_of(words_[0], {"fetch", "move"}) && is_one_of(words_.back(), {"from", "in"});
+    return fetches || (words_[0] == "close" && words_.size() == 1);
+  }
+  bool names_macro() const { return words_.size() > 1 && is_one_of(words_[1], {"macro", "function"}); }
 
   const TableSummary* find_table(std::string_view name) const {
     for (const TableSummary& table : names_.tables) {

@@ -10,8 +10,6 @@
 #include <ctime>
 #include <string>
 
-#include "common/display_text.h"
-
 namespace rtsql {
 
 int terminal_columns(int descriptor) {
@@ -49,7 +47,11 @@ void hold_standard_descriptors() {
 }
 
 void print_to_standard_error(std::string_view text) {
-  const std::string lines = ::isatty(STDERR_FILENO) == 1 ? displayable_lines(text) : std::string(text);
+  print_to_standard_error(StyledText(text), false);
+}
+
+void print_to_standard_error(const StyledText& text, bool shows_styles) {
+  const std::string lines = ::isatty(STDERR_FILENO) == 1 ? terminal_text(text, shows_styles) : text.text();
   std::fwrite(lines.data(), 1, lines.size(), stderr);
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/styled_text.h"
+
 namespace rtsql {
 
 // Return the columns and the rows of the terminal behind `descriptor`; 80 and 24 if it does not say.
@@ -22,8 +24,10 @@ bool can_redraw(int descriptor);
 // opened gets one: reading and writing fail.
 void hold_standard_descriptors();
 
-// All that the program says there goes through this. A terminal gets `displayable_lines` of the text.
+// All that the program says there goes through these. A terminal gets `displayable_lines` of the text, and
+// the styles if it is to show them.
 void print_to_standard_error(std::string_view text);
+void print_to_standard_error(const StyledText& text, bool shows_styles);
 
 // Returns the time of the user's clock, "2026-11-29 14:05:09".
 std::string local_time();

@@ -37,4 +37,12 @@ std::string start_file_path() {
   return is_there ? *folder / "rc.sql" : std::filesystem::path();
 }
 
+std::string default_users_path() {
+  const std::optional<std::filesystem::path> folder = user_folder("XDG_CONFIG_HOME", ".config");
+  if (!folder) return {};
+  std::error_code error;
+  std::filesystem::create_directories(*folder, error);
+  return error ? std::string() : (*folder / "users").string();
+}
+
 }  // namespace rtsql

@@ -13,4 +13,8 @@ std::string default_history_path();
 // if there is no such file.
 std::string start_file_path();
 
+// Returns $XDG_CONFIG_HOME/rtsql/users or ~/.config/rtsql/users, the users of a server, the folder being
+// made; empty without a home, or if it cannot be made.
+std::string default_users_path();
+
 }  // namespace rtsql

@@ -16,7 +16,11 @@ CompletionNames names() {
   names.indexes.push_back({"pets_owner", "pets", ""});
   names.cubes.push_back({"pets_cube", 1, 1, ""});
   names.prepared_statements = {"by_id"};
+  names.cursors = {"pages"};
   names.types.push_back({"mood", ""});
+  names.sequences.push_back({"tickets", ""});
+  names.macros.push_back({"twice", ""});
+  names.macros.push_back({"twins", "", true});
   return names;
 }
 
@@ -52,6 +56,13 @@ TEST(Completion, OffersColumnsOfFromFirst) {
   EXPECT_EQ(std::ranges::count(words, "id"), 1);
 }
 
+TEST(Completion, OffersSequencesAndMacros) {
+  EXPECT_EQ(offered("DROP SEQUENCE ", ""), (Words{"tickets"}));
+  EXPECT_EQ(offered("DROP MACRO ", ""), (Words{"twice", "twins"}));
+  EXPECT_EQ(offered("SELECT ", "twi"), (Words{"twice("}));
+  EXPECT_EQ(offered("SELECT * FROM ", "twi"), (Words{"twins("}));
+}
+
 TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select id from ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("select ", "na"), (Words{"name", "natural"}));
@@ -72,6 +83,9 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("CREATE CUBE c ON pets WITH (trace ", ""), (Words{"rays", "search"}));
   EXPECT_EQ(offered("EXECUTE ", ""), (Words{"by_id"}));
   EXPECT_EQ(offered("DEALLOCATE ", ""), (Words{"ALL", "by_id"}));
+  EXPECT_EQ(offered("FETCH 5 FROM ", ""), (Words{"pages"}));
+  EXPECT_EQ(offered("MOVE LAST IN ", ""), (Words{"pages"}));
+  EXPECT_EQ(offered("CLOSE ", ""), (Words{"ALL", "pages"}));
   EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
   EXPECT_EQ(offered("INSERT INTO people (id, ", ""), (Words{"id", "name"}));
   EXPECT_EQ(offered("CREATE INDEX ON ", "pe"), (Words{"people", "pets"}));
@@ -107,16 +121,17 @@ TEST(Completion, ReadsStringsInDollarSignsAsOneWord) {
 TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
   EXPECT_EQ(offered("select ", "su"),
-            (Words{"substr(", "substring(", "subtract(", "suffix(", "sum(", "sumkahan("}));
+            (Words{"substr(", "substring(", "subtract(", "suffix(", "sum(", "sumkahan(", "summarize"}));
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
-  EXPECT_EQ(offered("select ", "ge"), (Words{"gen_random_uuid(", "generate_series(", "geomean(",
-                                             "geometric_mean(", "get_bit(", "get_byte("}));
+  EXPECT_EQ(offered("select ", "ge"),
+            (Words{"gen_random_uuid(", "generate_series(", "generate_subscripts(", "generated", "geomean(",
+                   "geometric_mean(", "get_bit(", "get_byte(", "getvariable("}));
   EXPECT_EQ(offered("select ", "EXTR"), (Words{"EXTRACT", "EXTRACT("}));
 }
 
 TEST(Completion, OffersMethodsAfterUsing) {
   EXPECT_EQ(offered("CREATE INDEX ON pets USING ", "s"), (Words{"sorted"}));
-  EXPECT_EQ(offered("select 1 from people join pets using (", "id"), (Words{"id"}));
+  EXPECT_EQ(offered("select 1 from people join pets using (", "id"), (Words{"id", "identity"}));
 }
 
 TEST(Completion, OffersTheOptionsOfTheMethod) {
@@ -129,10 +144,13 @@ TEST(Completion, OffersTheOptionsOfTheMethod) {
 }
 
 TEST(Completion, OffersTheOptionsOfFiles) {
-  EXPECT_EQ(offered("CREATE TABLE t FROM 'f.csv' WITH (", "d"), (Words{"dateformat", "delimiter"}));
-  EXPECT_EQ(offered("COPY pets FROM 'f.csv' (header, ", "r"), (Words{"reject_limit"}));
+  EXPECT_EQ(offered("CREATE TABLE t FROM 'f.csv' WITH (", "d"),
+            (Words{"dateformat", "decimal", "delimiter"}));
+  EXPECT_EQ(offered("COPY pets FROM 'f.csv' (header, ", "r"),
+            (Words{"reject_limit", "rejects_limit", "rejects_table"}));
   EXPECT_EQ(offered("COPY pets TO 'f.csv' (", ""),
-            (Words{"compression", "delimiter", "header", "null", "quote"}));
+            (Words{"append", "compression", "delimiter", "header", "null", "overwrite", "overwrite_or_ignore",
+                   "partition_by", "quote", "write_partition_columns"}));
   EXPECT_EQ(offered("COPY pets TO 'f.csv' (header = ", ""), (Words{"off", "on"}));
   EXPECT_EQ(offered("COPY pets TO 'f.csv' (delimiter = ", ""), Words{});
   EXPECT_EQ(offered("COPY pets (", "o"), (Words{"owner"}));
@@ -152,9 +170,19 @@ TEST(Completion, OffersWhatBenchmarkTakes) {
   EXPECT_EQ(offered("BENCHMARK SCAN scan WITH (query ", ""), (Words{"none", "q17", "q3", "q6"}));
 }
 
+TEST(Completion, OffersWhatFoldersAreWrittenWith) {
+  EXPECT_EQ(offered("COPY people TO 'folder' (", "part"), (Words{"partition_by"}));
+  EXPECT_EQ(offered("COPY people TO 'folder' (FORMAT csv, ", "ov"),
+            (Words{"overwrite", "overwrite_or_ignore"}));
+  EXPECT_EQ(offered("COPY people FROM 'file.csv' (", "part"), Words{});
+}
+
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
-  EXPECT_EQ(offered("select id from ", ""),
-            (Words{"generate_series(", "people", "pets", "range(", "read_csv(", "regexp_split_to_table("}));
+  EXPECT_EQ(
+      offered("select id from ", ""),
+      (Words{"generate_series(", "generate_subscripts(", "histogram(", "people", "pets", "postgres_query(",
+             "postgres_scan(", "range(", "read_arrow(", "read_csv(", "read_json(", "read_parquet(",
+             "regexp_split_to_table(", "sniff_csv(", "sqlite_scan(", "twins(", "unnest("}));
   EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
   EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
 }
@@ -185,6 +213,7 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
   EXPECT_EQ(offered(".mode insert ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".pager ", "o"), (Words{"off", "on"}));
+  EXPECT_EQ(offered(".colors ", "a"), (Words{"auto"}));
   EXPECT_EQ(offered("", "\\tim"), (Words{"\\timing"}));
   EXPECT_EQ(offered("\\dt ", "peo"), (Words{"people"}));
   EXPECT_EQ(offered("\\d ", "pet"), (Words{"pets", "pets_cube"}));

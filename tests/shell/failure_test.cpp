@@ -19,7 +19,7 @@ std::string rendered(const std::string& statement, std::string_view place,
   auto caught = catch_failure(statement, [&] {
     throw Error(ErrorKind::kName, "no").at({begin, begin + static_cast<uint32_t>(place.size())});
   });
-  return render_failure(*caught, statement, "", 1, columns);
+  return render_failure(*caught, statement, "", 1, columns).text();
 }
 
 TEST(Failure, UnderlinesBelowWideCharacters) {

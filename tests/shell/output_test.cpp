@@ -78,5 +78,25 @@ TEST_F(OutputTest, ShowsControlCharactersOnATerminal) {
   ::close(user);
 }
 
+TEST_F(OutputTest, ShowsStylesOnATerminalAlone) {
+  int user = -1;
+  int terminal = -1;
+  ASSERT_EQ(::openpty(&user, &terminal, nullptr, nullptr, nullptr), 0);
+  for (const std::string& path : {"/dev/fd/" + std::to_string(terminal), path_}) {
+    Output output(OutputFile::in_place(path, {}));
+    output.write("plain", Style::kDim);
+    output.flush();
+    output.show_styles(true);
+    output.write("dim", Style::kDim);
+    output.flush();
+  }
+  char shown[100] = {};
+  ASSERT_GT(::read(user, shown, sizeof shown - 1), 0);
+  EXPECT_STREQ(shown, "plain\x1b[2mdim\x1b[0m");
+  EXPECT_EQ(content(), "plaindim");
+  ::close(terminal);
+  ::close(user);
+}
+
 }  // namespace
 }  // namespace rtsql

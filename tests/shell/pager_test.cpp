@@ -113,8 +113,8 @@ TEST_F(PagerTest, IsNotForScriptsAndFiles) {
 
 TEST_F(PagerTest, HasToExist) {
   run(".pager no-such-pager --fast");
-  terminal_.wait_for("error: there is no program \"no-such-pager\"");
-  terminal_.wait_for("hint: expected on, off, auto or a command");
+  terminal_.wait_for("error:\x1b[0m there is no program \"no-such-pager\"");
+  terminal_.wait_for("hint:\x1b[0m expected on, off, auto or a command");
 }
 
 TEST_F(PagerTest, ShowsNoCommandsToTheTerminal) {

@@ -21,6 +21,30 @@ TEST(Progress, DrawsABarThatFits) {
   EXPECT_LE(draw_progress("loading a file of a long name", 0.5, 20).size(), 20u);
 }
 
+TEST(Progress, SaysHowLongTheRestTakes) {
+  EXPECT_EQ(draw_progress("aggregate", 0.5, 40, 11.2), "aggregate [#####.....]  50 %  12 s left");
+  EXPECT_LE(draw_progress("aggregate", 0.5, 30, 11.2).size(), 30u);
+}
+
+// A load has steps of its own.
+TEST(Progress, IsAboutOneWorkAsLongAsThatGoesOn) {
+  std::array<int, 2> ends = {};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  ProgressBar bar(ends[1]);
+  bar.start();
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  bar.update("loading", 1, 10);
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));
+  bar.update("sort", 1, 2);
+  bar.finish();
+  ::close(ends[1]);
+  std::string drawn(4096, '\0');
+  drawn.resize(static_cast<size_t>(std::max<ssize_t>(0, ::read(ends[0], drawn.data(), drawn.size()))));
+  ::close(ends[0]);
+  EXPECT_NE(drawn.find("loading [#"), std::string::npos) << drawn;
+  EXPECT_EQ(drawn.find("sort"), std::string::npos) << drawn;
+}
+
 TEST(Progress, WorkThatCannotTellHowFarItIsFillsTheBarAsTimePasses) {
   std::array<int, 2> ends = {};
   ASSERT_EQ(::pipe(ends.data()), 0);

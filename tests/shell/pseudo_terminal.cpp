@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "tests/project_paths.h"
 
 namespace rtsql::test {
@@ -16,15 +18,21 @@ namespace {
 
 constexpr int kPatienceMilliseconds = 30000;
 
+// What the shell takes from its environment is the test's choice alone.
+void forget_environment() {
+  for (const char* name : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "PAGER", "LESS", "EDITOR", "INPUTRC",
+                           "COLUMNS", "LINES", "NO_COLOR"})
+    ::unsetenv(name);
+}
+
 [[noreturn]] void run_program(const std::filesystem::path& home, const std::vector<std::string>& arguments,
-                              const std::string& output, const char* kind) {
+                              const std::string& output, const char* kind, const char* variable) {
   if (!output.empty()) ::dup2(::open(output.c_str(), O_CREAT | O_WRONLY, 0666), STDOUT_FILENO);
+  forget_environment();
   ::setenv("HOME", home.c_str(), 1);
   ::setenv("VISUAL", (home / "ed").c_str(), 1);
-  ::unsetenv("XDG_STATE_HOME");
-  ::unsetenv("XDG_CONFIG_HOME");
-  ::unsetenv("PAGER");
   ::setenv("TERM", kind, 1);
+  if (variable != nullptr) ::setenv(variable, "1", 1);
   std::vector<char*> argv = {const_cast<char*>(kProgram)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -35,12 +43,13 @@ constexpr int kPatienceMilliseconds = 30000;
 }  // namespace
 
 PseudoTerminal::PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
-                               const std::string& output, int columns, const char* kind) {
+                               const std::string& output, int columns, const char* kind, int rows,
+                               const char* variable) {
   winsize size = {};
-  size.ws_row = 50;
+  size.ws_row = static_cast<unsigned short>(rows);
   size.ws_col = static_cast<unsigned short>(columns);
   child_ = ::forkpty(&descriptor_, nullptr, nullptr, &size);
-  if (child_ == 0) run_program(home, arguments, output, kind);
+  if (child_ == 0) run_program(home, arguments, output, kind, variable);
 }
 
 PseudoTerminal::~PseudoTerminal() {
@@ -78,6 +87,12 @@ int PseudoTerminal::wait_for_end(std::string* printed) {
   ::waitpid(child_, &status, 0);
   child_ = -1;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string PseudoTerminal::read_within(int milliseconds) {
+  pollfd entry = {descriptor_, POLLIN, 0};
+  if (unseen_.empty() && ::poll(&entry, 1, milliseconds) > 0) read_more();
+  return std::exchange(unseen_, {});
 }
 
 bool PseudoTerminal::read_more() {

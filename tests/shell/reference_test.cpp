@@ -14,6 +14,7 @@
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/file/csv_options.h"
+#include "engine/file/partitions.h"
 #include "function/registry/function_entries.h"
 #include "function/registry/functions.h"
 #include "function/registry/operators.h"
@@ -93,6 +94,8 @@ TEST(Reference, ListsEveryOptionOfCsvFiles) {
   for (const OptionDeclaration& option : csv_read_options())
     expect_contains(csv, fmt::format("\n| `{}` |", option.name));
   for (const OptionDeclaration& option : csv_write_options())
+    expect_contains(csv, fmt::format("\n| `{}` |", option.name));
+  for (const OptionDeclaration& option : partition_options())
     expect_contains(csv, fmt::format("\n| `{}` |", option.name));
 }
 

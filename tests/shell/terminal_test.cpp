@@ -1,13 +1,16 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "tests/shell/pseudo_terminal.h"
 #include "tests/temporary_folder.h"
+#include "tests/text_files.h"
 
 namespace rtsql::test {
 namespace {
@@ -131,6 +134,18 @@ TEST_F(TerminalTest, CtrlCEndsTheStatementAndNotTheShell) {
   terminal.wait_for("│     7 │");
 }
 
+TEST_F(TerminalTest, ShowsHowFarAQueryIs) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".colors off\rCREATE TABLE a AS SELECT range % 10 AS k FROM range(1000000);\r");
+  terminal.wait_for("1,000,000 rows");
+  terminal.type("SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k;\r");  // 10^11 pairs
+  terminal.wait_for("= y.k;");
+  terminal.wait_for(" %");
+  terminal.type(kCtrlC);
+  terminal.wait_for("error: interrupted");
+}
+
 TEST_F(TerminalTest, CompletesWordsAndFiles) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
@@ -241,8 +256,10 @@ TEST_F(TerminalTest, QuotesFilesWithSpaces) {
   std::ofstream(home_ / "of two words.csv") << "a\n1\n";
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
-  terminal.type(".import " + (home_ / "of").string() + "\t");
-  terminal.wait_for("'" + (home_ / "of two words.csv").string() + "' ");
+  terminal.type(".cd\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".import of\t");  // whatever the folder is called, the line is short
+  terminal.wait_for("'of two words.csv' ");
   terminal.type("t\r");
   terminal.wait_for("1 row");
 }
@@ -393,6 +410,87 @@ TEST_F(TerminalTest, EndsWhereTheStartFileQuits) {
   std::ofstream(home_ / ".config/rtsql/rc.sql") << ".quit 5\n";
   PseudoTerminal terminal(home_, {});
   EXPECT_EQ(terminal.wait_for_end(), 5);
+}
+
+TEST_F(TerminalTest, TellsNullNamesAndErrorsApartByColours) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT NULL AS n, chr(27) || '[31m' AS e;\r");
+  terminal.wait_for("│ \x1b[1mn\x1b[0m    │ \x1b[1me\x1b[0m");
+  terminal.wait_for("│ \x1b[2mNULL\x1b[0m │ \\x1b[31m │");
+  terminal.type("SELECT nothing;\r");
+  terminal.wait_for("\x1b[1;31merror:\x1b[0m unknown column");
+  terminal.wait_for("line 1: SELECT \x1b[1;31mnothing\x1b[0m\r\n               \x1b[1;31m^^^^^^^\x1b[0m");
+  terminal.type(".colors off\rSELECT NULL AS n;\r");
+  terminal.wait_for("│ NULL │");
+  terminal.type(".mode line\r.colors on\rSELECT NULL AS n;\r");
+  terminal.wait_for("\x1b[1mn\x1b[0m = \x1b[2mNULL\x1b[0m");
+  terminal.type(".colors purple\r");
+  terminal.wait_for("\"purple\" is neither on, off nor auto");
+}
+
+TEST_F(TerminalTest, HasNoColoursWhereTheUserWantsNone) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm", 50, "NO_COLOR");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT NULL AS n;\r");
+  terminal.wait_for("│ NULL │");
+}
+
+TEST_F(TerminalTest, PagesColoursThroughWhatPassesThemOn) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".pager cat -v\r.pager on\rSELECT NULL AS n;\r");
+  terminal.wait_for("M-bM-^TM-^B NULL M-bM-^TM-^B");
+  terminal.type(".colors on\rSELECT NULL AS n;\r");
+  terminal.wait_for("M-bM-^TM-^B ^[[2mNULL^[[0m M-bM-^TM-^B");
+}
+
+TEST_F(TerminalTest, ShowsStatementsInColoursAsTheyAreTyped) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 'a', (1)");
+  terminal.wait_for(
+      "\x1b[35mSELECT\x1b[0m \x1b[32m'a'\x1b[0m, \x1b[1;4m(\x1b[0m\x1b[36m1\x1b[0m\x1b[1;4m)\x1b[0m");
+  terminal.type(" AS n;\r");
+  terminal.wait_for("\x1b[35mSELECT\x1b[0m \x1b[32m'a'\x1b[0m, (\x1b[36m1\x1b[0m) \x1b[35mAS\x1b[0m n;");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".colors off\rSELECT 2");
+  const std::string seen = terminal.wait_for("SELECT 2");
+  EXPECT_EQ(seen.find("\x1b[35m"), std::string::npos);
+}
+
+// What is pasted at once is remembered statement by statement.
+TEST_F(TerminalTest, RemembersEachStatementOfAPaste) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".colors off\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\x1b[200~SELECT 1 +\n41 AS a;\nSELECT 7 AS b;\x1b[201~\r");
+  terminal.wait_for("│ 7 │");
+  terminal.wait_for("rtsql> ");
+  terminal.type(kUp);
+  terminal.wait_for("SELECT 7 AS b;");
+  terminal.type("\x03\x04");
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+  // Before each entry stands its time.
+  const std::string history = read_text(home_ / ".local/state/rtsql/history");
+  EXPECT_TRUE(
+      std::regex_search(history, std::regex("#[0-9]+\nSELECT 1 \\+\n41 AS a;\n#[0-9]+\nSELECT 7 AS b;\n")))
+      << history;
+}
+
+// The terminal is 40 columns wide.
+TEST_F(TerminalTest, LeavesOutLastWhatAQueryComputesOrOrdersBy) {
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 40);
+  terminal.wait_for("rtsql> ");
+  terminal.type(
+      "CREATE TABLE w AS SELECT 1 AS a1234567, 2 AS b1234567, 3 AS c1234567, 4 AS d1234567, "
+      "5 AS e1234567, 6 AS f1234567;\r");
+  terminal.wait_for("1 row");
+  terminal.type("SELECT * FROM w ORDER BY d1234567;\r");
+  terminal.wait_for("│ a1234567 │ … │ d1234567 │ … │");
+  terminal.type("SELECT a1234567, b1234567, c1234567 + 1 AS s, d1234567, e1234567, f1234567 FROM w;\r");
+  terminal.wait_for("│ a1234567 │ … │ s │ … │ f1234567 │");
 }
 
 TEST_F(TerminalTest, CutsLongResults) {

@@ -23,6 +23,8 @@ enum class ArgumentKind {
   kTable,
   kRelation,
   kCommand,
+  kChart,      // what a chart is to show
+  kColours,    // whether to show styles
   kPagerLine,  // as kLine; whether to page, or the command of a pager
   kLine,       // all that follows the command, as it is written, if anything does; the only argument
 };
@@ -64,6 +66,7 @@ bool run_null_value(Shell&, const std::vector<std::string>&);
 bool run_timer(Shell&, const std::vector<std::string>&);
 bool run_max_rows(Shell&, const std::vector<std::string>&);
 bool run_pager(Shell&, const std::vector<std::string>&);
+bool run_colours(Shell&, const std::vector<std::string>&);
 bool run_changes(Shell&, const std::vector<std::string>&);
 bool run_types(Shell&, const std::vector<std::string>&);
 bool run_thousands(Shell&, const std::vector<std::string>&);
@@ -89,6 +92,7 @@ bool run_print(Shell&, const std::vector<std::string>&);
 bool run_pause(Shell&, const std::vector<std::string>&);
 bool run_watch(Shell&, const std::vector<std::string>&);  // statement.cpp
 bool run_edit(Shell&, const std::vector<std::string>&);
+bool run_chart(Shell&, const std::vector<std::string>&);   // chart.cpp
 bool run_device(Shell&, const std::vector<std::string>&);  // device.cpp
 bool run_memory(Shell&, const std::vector<std::string>&);
 

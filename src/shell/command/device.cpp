@@ -35,6 +35,10 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add(
       {"cache folder", fmt::format("{} ({})", format_bytes(disk.bytes), count_noun(disk.entries, "file"))});
   table.add({"cache folder, limit", format_bytes(disk.budget)});
+  for (const SessionReport& session : shell.session().database().sessions().reports()) {
+    if (session.bytes > 0)
+      table.add({fmt::format("session {}", session.number), format_bytes(session.bytes)});
+  }
   for (const TableSummary& t : shell.session().tables())
     table.add({"table " + t.name, format_bytes(t.bytes)});
   for (const CubeSummary& cube : shell.session().cubes())

@@ -124,6 +124,21 @@ bool run_pager(Shell& shell, const std::vector<std::string>& arguments) {
   return true;
 }
 
+bool run_colours(Shell& shell, const std::vector<std::string>& arguments) {
+  Colours& colours = shell.settings().colours;
+  if (arguments.empty()) {
+    shell.print(colours == Colours::kOff ? "off\n" : colours == Colours::kAuto ? "auto\n" : "on\n");
+    return true;
+  }
+  const std::optional<bool> on = parse_switch(arguments.front());
+  if (!on && !equals_ignore_case(arguments.front(), "auto")) {
+    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is neither on, off nor auto", arguments.front()))
+        .hint("auto has colours where the terminal knows them and NO_COLOR is not set");
+  }
+  colours = !on ? Colours::kAuto : *on ? Colours::kOn : Colours::kOff;
+  return true;
+}
+
 bool run_changes(Shell& shell, const std::vector<std::string>& arguments) {
   return run_switch(shell, arguments, &ShellSettings::changes);
 }

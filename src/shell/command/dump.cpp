@@ -28,6 +28,15 @@ void print_statements(Shell& shell, const std::vector<std::string>& statements) 
   for (const std::string& statement : statements) shell.print(statement + ";\n");
 }
 
+// The values of identity columns are those that they have.
+std::string insert_into(const Table& table) {
+  const bool has_identity = std::ranges::any_of(table.definitions, [](const ColumnDefinition& column) {
+    return column.identity && column.identity->always;
+  });
+  return fmt::format("INSERT INTO {}{} VALUES\n", short_name(table),
+                     has_identity ? " OVERRIDING SYSTEM VALUE" : "");
+}
+
 void print_rows(Shell& shell, const Table& table) {
   const StatementResult result = shell.session().execute("SELECT * FROM " + full_name(table));
   for (uint64_t begin = 0; begin < result.rows->row_count(); begin += kRowsPerFetch) {
@@ -36,7 +45,7 @@ void print_rows(Shell& shell, const Table& table) {
     for (uint64_t row = 0; row < count; ++row) {
       const bool is_first = row % kRowsPerInsert == 0,
                  is_last = (row + 1) % kRowsPerInsert == 0 || row + 1 == count;
-      if (is_first) shell.print(fmt::format("INSERT INTO {} VALUES\n", short_name(table)));
+      if (is_first) shell.print(insert_into(table));
       shell.print(row_of(columns, row) + (is_last ? ";\n" : ",\n"));
     }
   }
@@ -69,11 +78,13 @@ bool run_dump(Shell& shell, const std::vector<std::string>&) {
   }
   const Snapshot snapshot(shell.session());
   const Definitions definitions = shell.session().definitions();
-  shell.print("BEGIN;\n");
-  print_statements(shell, definitions.before_rows);
-  for (const TablePtr& table : definitions.tables) print_rows(shell, *table);
-  print_statements(shell, definitions.after_rows);
-  shell.print("COMMIT;\n");
+  shell.print_once([&] {
+    shell.print("BEGIN;\n");
+    print_statements(shell, definitions.before_rows);
+    for (const TablePtr& table : definitions.tables) print_rows(shell, *table);
+    print_statements(shell, definitions.after_rows);
+    shell.print("COMMIT;\n");
+  });
   return true;
 }
 

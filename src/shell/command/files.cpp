@@ -9,21 +9,15 @@
 #include "sql/name_writer.h"
 
 namespace rtsql {
-namespace {
-
-std::unique_ptr<Output> make_output(OutputFile file) {
-  return std::make_unique<Output>(std::move(file));
-}
-
-}  // namespace
-
 bool run_read(Shell& shell, const std::vector<std::string>& arguments) {
   return shell.read(arguments.front());
 }
 
 bool run_output(Shell& shell, const std::vector<std::string>& arguments) {
-  shell.set_output(arguments.empty() ? nullptr
-                                     : make_output(OutputFile::in_place(arguments.front(), shell.work())));
+  shell.set_output(
+      arguments.empty()
+          ? nullptr
+          : make_file_output(arguments.front(), OutputFile::in_place(arguments.front(), shell.work())));
   return true;
 }
 
@@ -37,7 +31,8 @@ bool run_log(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
-  shell.set_output_once(make_output(OutputFile::replacing(arguments.front(), shell.work())));
+  shell.set_output_once(
+      make_file_output(arguments.front(), OutputFile::replacing(arguments.front(), shell.work())));
   return true;
 }
 

@@ -98,6 +98,16 @@ bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
   for (const TypeSummary& type : types) {
     if (type.is_near) shell.print(type.create_sql + ";\n");
   }
+  const std::vector<SequenceSummary> sequences =
+      arguments.empty() ? shell.session().sequences() : std::vector<SequenceSummary>();
+  const std::vector<MacroSummary> macros =
+      arguments.empty() ? shell.session().macros() : std::vector<MacroSummary>();
+  for (const SequenceSummary& sequence : sequences) {
+    if (sequence.is_near) shell.print(sequence.create_sql + ";\n");
+  }
+  for (const MacroSummary& macro : macros) {
+    if (macro.is_near) shell.print(macro.create_sql + ";\n");
+  }
   for (const TableSummary& table : chosen.tables) {
     if (arguments.empty() && !table.is_near) continue;
     shell.print(table.create_sql + ";\n");

@@ -2,13 +2,15 @@
 // twice rather than kept.
 //
 // A table that is wider than the terminal loses, as far as it must: constant columns, which are written above
-// it; derived columns, from the right; the ends of texts and names; columns in the middle.
+// it; the ends of texts and names; and if that is not enough, derived columns, from the right, then columns
+// in the middle, those last that the query computes or orders by.
 #include "shell/render/box.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
 
 #include "common/display_text.h"
@@ -127,7 +129,7 @@ class BoxRenderer : public Renderer {
       shown_.erase(first, shown_.end());
     }
     if (options_.paged) return;
-    while (columns_needed() > room) {
+    while (fewest_columns_needed() > room) {
       auto last = std::find_if(shown_.rbegin(), shown_.rend(),
                                [&](size_t c) { return columns_[c].role == ColumnRole::kDerived; });
       if (last == shown_.rend()) break;
@@ -137,10 +139,16 @@ class BoxRenderer : public Renderer {
     if (!narrow_columns(room)) leave_out_columns(room);
   }
 
-  // Returns the columns of the terminal that the table needs if texts are cut and names of numbers are not.
+  // Return the columns of the terminal that the table needs if texts are cut, and names of numbers are not or
+  // are as short as can be.
   size_t columns_needed() const {
     size_t total = 1;
     for (size_t c : shown_) total += (columns_[c].is_text ? columns_[c].narrowest : columns_[c].width) + 3;
+    return total;
+  }
+  size_t fewest_columns_needed() const {
+    size_t total = 1;
+    for (size_t c : shown_) total += columns_[c].narrowest + 3;
     return total;
   }
 
@@ -159,22 +167,52 @@ class BoxRenderer : public Renderer {
     return true;
   }
 
-  // Keeps as many columns as fit from both ends, one at least.
+  // Keeps as many columns as fit, one at least: first those that the query seeks, then from both ends.
   void leave_out_columns(size_t room) {
     if (shown_.size() <= 2) return;
-    size_t total = 1 + kLeftOut.width + 3;
-    std::vector<size_t> front, back;
-    while (front.size() + back.size() < shown_.size()) {
-      bool from_front = front.size() <= back.size();
-      size_t next = from_front ? shown_[front.size()] : shown_[shown_.size() - 1 - back.size()];
-      total += columns_[next].width + 3;
-      if (total > room && !front.empty()) break;
-      (from_front ? front : back).push_back(next);
+    std::vector<size_t> sought, all(shown_.size());
+    std::iota(all.begin(), all.end(), size_t{0});
+    std::ranges::copy_if(all, std::back_inserter(sought),
+                         [&](size_t place) { return columns_[shown_[place]].role == ColumnRole::kSought; });
+    std::vector<bool> kept(shown_.size(), false);
+    keep_what_fits(kept, sought, room);
+    keep_what_fits(kept, all, room);
+    leave_out_all_but(kept);
+  }
+
+  void keep_what_fits(std::vector<bool>& kept, const std::vector<size_t>& places, size_t room) const {
+    for (size_t i = 0; i < places.size(); ++i) {
+      const size_t place = i % 2 == 0 ? places[i / 2] : places[places.size() - 1 - i / 2];
+      if (kept[place]) continue;
+      const bool is_first = std::ranges::find(kept, true) == kept.end();
+      kept[place] = true;
+      if (is_first || width_with_gaps(kept) <= room) continue;
+      kept[place] = false;
+      return;
     }
-    left_out_ += shown_.size() - front.size() - back.size();
-    shown_ = std::move(front);
-    shown_.push_back(kLeftOutColumns);
-    shown_.insert(shown_.end(), back.rbegin(), back.rend());
+  }
+
+  // Returns the columns of the terminal that a table of some columns needs, of which one marks each gap.
+  size_t width_with_gaps(const std::vector<bool>& kept) const {
+    size_t total = 1;
+    for (size_t place = 0; place < kept.size(); ++place) {
+      if (kept[place]) total += columns_[shown_[place]].width + 3;
+      if (!kept[place] && (place == 0 || kept[place - 1])) total += kLeftOut.width + 3;
+    }
+    return total;
+  }
+
+  void leave_out_all_but(const std::vector<bool>& kept) {
+    std::vector<size_t> left;
+    for (size_t place = 0; place < kept.size(); ++place) {
+      if (kept[place]) {
+        left.push_back(shown_[place]);
+        continue;
+      }
+      ++left_out_;
+      if (left.empty() || left.back() != kLeftOutColumns) left.push_back(kLeftOutColumns);
+    }
+    shown_ = std::move(left);
   }
 
   // Writes "keys = 1024, probes = 2048"; a column of NULLs says nothing.
@@ -190,15 +228,18 @@ class BoxRenderer : public Renderer {
   void draw(StatementResult& result) {
     draw_rule(lines_.top);
     if (options_.headers || options_.types) {
-      if (options_.headers) draw_row([&](size_t c) -> std::string { return columns_[c].header; });
-      if (options_.types) draw_row([&](size_t c) -> std::string { return columns_[c].type_text; });
+      if (options_.headers) draw_row([&](size_t c) { return DrawnCell{columns_[c].header, Style::kBold}; });
+      if (options_.types) draw_row([&](size_t c) { return DrawnCell{columns_[c].type_text, Style::kDim}; });
       draw_rule(lines_.below_header);
     }
     for (const RowRange& range : ranges_) {
-      if (&range != &ranges_.front()) draw_row([](size_t) { return kCutMark; });
+      if (&range != &ranges_.front()) draw_row([](size_t) { return DrawnCell{kCutMark, Style::kDim}; });
       for_each_batch_of(range, *result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {
         for (uint64_t row = 0; row < rows; ++row) {
-          draw_row([&](size_t c) -> const std::string& { return cell_text(batch[c], row); });
+          draw_row([&](size_t c) {
+            const Style style = is_null_cell(batch[c], row) ? Style::kDim : Style::kPlain;
+            return DrawnCell{cell_text(batch[c], row), style};
+          });
         }
       });
     }
@@ -209,31 +250,38 @@ class BoxRenderer : public Renderer {
 
   void draw_rule(const RuleLines& rule) {
     for (size_t c : shown_) {
-      line_ += c == shown_.front() ? rule.left : rule.middle;
+      line_.append(c == shown_.front() ? rule.left : rule.middle);
       size_t width = c == kLeftOutColumns ? kLeftOut.width : columns_[c].width;
-      for (size_t i = 0; i < width + 2; ++i) line_ += lines_.horizontal;
+      for (size_t i = 0; i < width + 2; ++i) line_.append(lines_.horizontal);
     }
-    line_ += rule.right;
-    line_ += '\n';
+    line_.append(rule.right);
+    line_.append("\n");
   }
 
-  template <class TextOf>
-  void draw_row(TextOf text_of) {
+  struct DrawnCell {
+    std::string_view text;  // displayable
+    Style style;
+  };
+
+  template <class CellOf>
+  void draw_row(CellOf cell_of) {
     for (size_t c : shown_) {
       const bool left_out = c == kLeftOutColumns;
       const Column& column = left_out ? kLeftOut : columns_[c];
-      drawn_ = left_out ? kLeftOut.header : text_of(c);
+      const DrawnCell cell = left_out ? DrawnCell{kLeftOut.header, Style::kDim} : cell_of(c);
+      drawn_ = cell.text;
       truncate_display(drawn_, column.width);
       size_t padding = column.width - display_width(drawn_);
-      line_ += lines_.vertical;
-      line_ += ' ';
-      if (column.right_aligned) line_.append(padding, ' ');
-      line_ += drawn_;
-      if (!column.right_aligned) line_.append(padding, ' ');
-      line_ += ' ';
+      const std::string blanks(padding, ' ');
+      line_.append(lines_.vertical);
+      line_.append(" ");
+      if (column.right_aligned) line_.append(blanks);
+      line_.append(drawn_, cell.style);
+      if (!column.right_aligned) line_.append(blanks);
+      line_.append(" ");
     }
-    line_ += lines_.vertical;
-    line_ += '\n';
+    line_.append(lines_.vertical);
+    line_.append("\n");
     if (line_.size() >= kLinesBytes) {
       output_.write(line_);
       line_.clear();
@@ -278,7 +326,7 @@ class BoxRenderer : public Renderer {
   std::vector<size_t> shown_;      // positions of columns; kLeftOutColumns between those of front and back
   std::vector<size_t> constants_;  // positions of those above the table
   size_t left_out_ = 0;            // columns that are shown nowhere
-  std::string line_;               // drawn and not written yet
+  StyledText line_;                // drawn and not written yet
   std::string cell_, displayable_, drawn_;
 };
 

@@ -1,8 +1,7 @@
 // Mode `latex` writes a tabular environment of LaTeX.
 #include "common/display_text.h"
-#include "shell/render/batches.h"
-#include "shell/render/cell.h"
 #include "shell/render/mode.h"
+#include "shell/render/streamed_table.h"
 
 namespace rtsql {
 namespace {
@@ -39,73 +38,50 @@ void append_latex_special(std::string& out, char c) {
   }
 }
 
-class LatexRenderer : public Renderer {
+class LatexRenderer : public StreamedTable {
  public:
-  using Renderer::Renderer;
-
-  uint64_t rows(StatementResult& result) override {
-    if (result.columns.empty()) return 0;
-    write_beginning(result.columns);
-    const uint64_t count = result.rows->row_count();
-    for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t rows) {
-      for (uint64_t row = 0; row < rows; ++row) write_row(columns, row);
-    });
-    output_.write("\\hline\n\\end{tabular}\n");
-    return count;
-  }
+  LatexRenderer(Output& output, RenderOptions options) : StreamedTable(output, std::move(options), "NULL") {}
 
  private:
-  void write_beginning(const std::vector<ResultColumn>& columns) {
-    std::string alignments;
+  void begin_table(const std::vector<ResultColumn>& columns) override {
+    std::string alignments, line;
     for (const ResultColumn& column : columns) alignments += is_numeric(column.type) ? 'r' : 'l';
     output_.write("\\begin{tabular}{" + alignments + "}\n\\hline\n");
     if (!options_.headers) return;
-    for (const ResultColumn& column : columns) append_latex_cell(column.name);
-    end_line();
-    output_.write("\\hline\n");
+    for (const ResultColumn& column : columns) append_value(line, column.type, column.name);
+    end_row(line);
+    output_.write(line + "\\hline\n");
   }
 
-  void write_row(const std::vector<HostColumn>& columns, uint64_t row) {
-    for (const HostColumn& column : columns) {
-      cell_.clear();
-      if (is_null_cell(column, row)) {
-        cell_ = options_.null_text.value_or("NULL");
-      } else {
-        append_cell(cell_, column, row);
-      }
-      append_latex_cell(cell_);
-    }
-    end_line();
-  }
-
-  void append_latex_cell(std::string_view text) {
-    if (!is_first_) line_ += " & ";
+  void append_value(std::string& line, const Type&, std::string_view text) override {
+    if (!is_first_) line += " & ";
     is_first_ = false;
     // \\ followed by [ would be a distance.
-    if (text.starts_with('[')) line_ += "{}";
+    if (text.starts_with('[')) line += "{}";
     while (!text.empty()) {
       const size_t special = std::min(text.find_first_of(kLatexSpecial), text.size());
       latex_.clear();
       append_displayable(latex_, text.substr(0, special));
-      append_escapes_of_control_characters();
-      if (special < text.size()) append_latex_special(line_, text[special]);
+      append_escapes_of_control_characters(line);
+      if (special < text.size()) append_latex_special(line, text[special]);
       text.remove_prefix(std::min(special + 1, text.size()));
     }
   }
 
   // What stands for a control character has a backslash, which LaTeX would read.
-  void append_escapes_of_control_characters() {
-    for (const char c : latex_) c == '\\' ? append_latex_special(line_, c) : line_.push_back(c);
+  void append_escapes_of_control_characters(std::string& line) const {
+    for (const char c : latex_) c == '\\' ? append_latex_special(line, c) : line.push_back(c);
   }
 
-  void end_line() {
-    output_.write(line_ + " \\\\\n");
-    line_.clear();
+  void end_row(std::string& line) override {
+    line += " \\\\\n";
     is_first_ = true;
   }
 
+  void end_table() override { output_.write("\\hline\n\\end{tabular}\n"); }
+
   bool is_first_ = true;  // no cell of the row is written
-  std::string line_, cell_, latex_;
+  std::string latex_;
 };
 
 }  // namespace

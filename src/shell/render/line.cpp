@@ -32,7 +32,7 @@ class LineRenderer : public Renderer {
   void end(const StatementReport& report) override { write_footer(output_, report, options_); }
 
  private:
-  // Makes "  name = ", aligned on the equals sign.
+  // Makes "  name", so that the equals signs behind align.
   void prepare_labels(const std::vector<ResultColumn>& columns) {
     if (!options_.headers) {
       labels_.resize(columns.size());
@@ -43,31 +43,31 @@ class LineRenderer : public Renderer {
       append_displayable(labels_.emplace_back(), column.name);
       widest = std::max(widest, display_width(labels_.back()));
     }
-    for (std::string& label : labels_) {
-      label.insert(0, widest - display_width(label), ' ');
-      label += " = ";
-    }
+    for (std::string& label : labels_) label.insert(0, widest - display_width(label), ' ');
   }
 
   void write_row(const std::vector<HostColumn>& columns, uint64_t row) {
     text_.clear();
     for (size_t c = 0; c < columns.size(); ++c) {
-      text_ += labels_[c];
+      text_.append(labels_[c], Style::kBold);
+      if (options_.headers) text_.append(" = ");
+      const bool is_null = is_null_cell(columns[c], row);
       cell_.clear();
-      if (is_null_cell(columns[c], row)) {
+      if (is_null) {
         cell_ = options_.null_text.value_or("NULL");
       } else {
         append_cell(cell_, columns[c], row);
       }
-      append_displayable(text_, cell_);
-      text_ += '\n';
+      text_.append(displayable(cell_), is_null ? Style::kDim : Style::kPlain);
+      text_.append("\n");
     }
-    text_ += '\n';
+    text_.append("\n");
     output_.write(text_);
   }
 
   std::vector<std::string> labels_;
-  std::string text_, cell_;
+  StyledText text_;
+  std::string cell_;
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 #include <iterator>
 
+#include "schema/json_text.h"
 #include "shell/render/batches.h"
-#include "shell/render/json_text.h"
 #include "shell/render/mode.h"
 
 namespace rtsql {

@@ -1,55 +1,37 @@
 #include "shell/render/separated.h"
 
-#include "shell/render/batches.h"
-#include "shell/render/cell.h"
+#include "shell/render/streamed_table.h"
 
 namespace rtsql {
 namespace {
 
-class SeparatedRenderer : public Renderer {
+class SeparatedRenderer : public StreamedTable {
  public:
   SeparatedRenderer(Output& output, RenderOptions options, Separators separators)
-      : Renderer(output, std::move(options)), separators_(std::move(separators)) {}
-
-  uint64_t rows(StatementResult& result) override {
-    if (result.columns.empty()) return 0;
-    if (options_.headers) write_header(result.columns);
-    const uint64_t count = result.rows->row_count();
-    for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t rows) {
-      for (uint64_t row = 0; row < rows; ++row) write_row(columns, row);
-    });
-    return count;
-  }
+      : StreamedTable(output, std::move(options), ""), separators_(std::move(separators)) {}
 
  private:
-  void write_header(const std::vector<ResultColumn>& columns) {
-    for (const ResultColumn& column : columns) {
-      if (&column != &columns.front()) line_ += separators_.between_columns;
-      line_ += column.name;
-    }
-    end_line();
+  void begin_table(const std::vector<ResultColumn>& columns) override {
+    if (!options_.headers) return;
+    std::string line;
+    for (const ResultColumn& column : columns) append_value(line, column.type, column.name);
+    end_row(line);
+    output_.write(line);
   }
 
-  void write_row(const std::vector<HostColumn>& columns, uint64_t row) {
-    for (const HostColumn& column : columns) {
-      if (&column != &columns.front()) line_ += separators_.between_columns;
-      if (is_null_cell(column, row)) {
-        line_ += options_.null_text.value_or("");
-      } else {
-        append_cell(line_, column, row);
-      }
-    }
-    end_line();
+  void append_value(std::string& line, const Type&, std::string_view text) override {
+    if (!is_first_) line += separators_.between_columns;
+    is_first_ = false;
+    line += text;
   }
 
-  void end_line() {
-    line_ += separators_.after_rows;
-    output_.write(line_);
-    line_.clear();
+  void end_row(std::string& line) override {
+    line += separators_.after_rows;
+    is_first_ = true;
   }
 
   const Separators separators_;
-  std::string line_;
+  bool is_first_ = true;  // no value of the row is written
 };
 
 }  // namespace

@@ -127,7 +127,39 @@ TEST(Box, LeavesOutColumnsBeforeNamesLookAlike) {
             "(1 row, 100 columns, 3 shown)\n");
 }
 
-// A table loses these in this order: constant columns, derived ones, and the ends of names.
+TEST(Box, LeavesOutLastWhatTheQuerySeeks) {
+  StatementResult result = make_result({{"aaaa", TypeId::kInteger, {"1"}},
+                                        {"bbbb", TypeId::kInteger, {"1"}},
+                                        {"cccc", TypeId::kInteger, {"1"}},
+                                        {"dddd", TypeId::kInteger, {"1"}},
+                                        {"eeee", TypeId::kInteger, {"1"}},
+                                        {"ffff", TypeId::kInteger, {"1"}}});
+  result.columns[3].role = ColumnRole::kSought;
+  EXPECT_EQ(render("box", std::move(result), {.timing = false, .terminal_columns = 32}),
+            "┌──────┬───┬──────┬───┬──────┐\n"
+            "│ aaaa │ … │ dddd │ … │ ffff │\n"
+            "├──────┼───┼──────┼───┼──────┤\n"
+            "│    1 │ … │    1 │ … │    1 │\n"
+            "└──────┴───┴──────┴───┴──────┘\n"
+            "(1 row, 6 columns, 3 shown)\n");
+}
+
+// Names are cut to 12 characters before any column is lost.
+TEST(Box, CutsNamesBeforeItLeavesOutColumns) {
+  StatementResult result = make_result({{"key", TypeId::kVarchar, {"a"}},
+                                        {"a_name_of_some_length", TypeId::kInteger, {"1"}},
+                                        {"another_name_of_length", TypeId::kInteger, {"2"}}});
+  result.columns[2].role = ColumnRole::kDerived;
+  EXPECT_EQ(render("box", std::move(result), {.timing = false, .terminal_columns = 40}),
+            "┌─────┬───────────────┬────────────────┐\n"
+            "│ key │ a_name_of_so… │ another_name_… │\n"
+            "├─────┼───────────────┼────────────────┤\n"
+            "│ a   │             1 │              2 │\n"
+            "└─────┴───────────────┴────────────────┘\n"
+            "(1 row)\n");
+}
+
+// A table loses these in this order: constant columns, the ends of names, and derived columns.
 TEST(Box, SaysConstantsOnceAndLeavesOutDerivedColumnsFirst) {
   auto drawn = [](size_t terminal_columns) {
     StatementResult result = make_result({{"method", TypeId::kVarchar, {"rx", "tree"}},

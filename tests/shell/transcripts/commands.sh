@@ -40,6 +40,8 @@ rtsql --no-timing --mode csv -c '.once once.csv' -c 'SELECT 1 AS a' -c 'SELECT 2
 cat once.csv
 rtsql --mode csv -c '.once once.csv' -c 'SELECT nothing'
 cat once.csv
+rtsql --no-timing --mode json -c 'CREATE TABLE t AS SELECT 1 AS a' -c '.once dump.sql' -c .dump -c 'SELECT 2 AS b'
+cat dump.sql
 ls
 rtsql -c '.output no/such/folder'
 echo "status $?"

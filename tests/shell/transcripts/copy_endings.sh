@@ -1,4 +1,4 @@
-# COPY writes CSV and Parquet, and nothing else that its target's name promises.
+# COPY writes CSV, JSON, Parquet and Arrow, and nothing else that its target's name promises.
 for name in t.parquet T.Parquet t.csv.gz t.xlsx t.json t.csv.zip; do
   rtsql --no-timing -c "COPY (SELECT 1 AS a) TO '$name'"
 done

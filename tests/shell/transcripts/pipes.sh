@@ -34,18 +34,18 @@ echo "status $?"
 
 # Ctrl-C while a pipe keeps its reader or its writer waiting.
 mkfifo silent
-timeout --preserve-status -s INT 1 rtsql -c "COPY (SELECT 1) TO 'silent'"
+timeout --preserve-status -s INT 3 rtsql -c "COPY (SELECT 1) TO 'silent'"
 echo "status $?"
-timeout --preserve-status -s INT 1 rtsql -c '.once silent' -c 'SELECT 1'
+timeout --preserve-status -s INT 3 rtsql -c '.once silent' -c 'SELECT 1'
 echo "status $?"
-timeout --preserve-status -s INT 1 rtsql -c '.output silent' -c 'SELECT 1'
+timeout --preserve-status -s INT 3 rtsql -c '.output silent' -c 'SELECT 1'
 echo "status $?"
 (sleep 0.2; cat silent) &
 rtsql --mode csv -c "COPY (SELECT 1 AS one) TO 'silent'" 2> /dev/null
 wait
-timeout --preserve-status -s INT 1 rtsql -c "CREATE TABLE t FROM 'silent'"
+timeout --preserve-status -s INT 3 rtsql -c "CREATE TABLE t FROM 'silent'"
 echo "status $?"
-timeout --preserve-status -s INT 1 rtsql silent
+timeout --preserve-status -s INT 3 rtsql silent
 echo "status $?"
 (sleep 0.2; echo 'a,b'; sleep 0.2; echo '1,2') > silent &
 rtsql --no-timing -c "CREATE TABLE t FROM 'silent'"
