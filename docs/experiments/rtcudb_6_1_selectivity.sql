@@ -5,29 +5,21 @@
 SET tier = device;
 SET cube = on;
 
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q1_1_rows) WITH (method = 'flat table', query = 'Q1.1', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q1_2_rows) WITH (method = 'flat table', query = 'Q1.2', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q1_3_rows) WITH (method = 'flat table', query = 'Q1.3', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q2_1_rows) WITH (method = 'flat table', query = 'Q2.1', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q2_2_rows) WITH (method = 'flat table', query = 'Q2.2', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q2_3_rows) WITH (method = 'flat table', query = 'Q2.3', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q3_1_rows) WITH (method = 'flat table', query = 'Q3.1', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q3_2_rows) WITH (method = 'flat table', query = 'Q3.2', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q3_3_rows) WITH (method = 'flat table', query = 'Q3.3', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q3_4_rows) WITH (method = 'flat table', query = 'Q3.4', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q4_1_rows) WITH (method = 'flat table', query = 'Q4.1', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q4_2_rows) WITH (method = 'flat table', query = 'Q4.2', runs = 1);
--- figure: rtcudb_table_1 | Rows that the filters select | x: query | y: rows
-BENCHMARK (SELECT lo_revenue FROM q4_3_rows) WITH (method = 'flat table', query = 'Q4.3', runs = 1);
+CREATE TABLE results AS BENCHMARK (SELECT lo_revenue FROM q1_1_rows) WITH (method = 'flat table', query = 'Q1.1', runs = 1);
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q1_2_rows) WITH (method = 'flat table', query = 'Q1.2', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q1_3_rows) WITH (method = 'flat table', query = 'Q1.3', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q2_1_rows) WITH (method = 'flat table', query = 'Q2.1', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q2_2_rows) WITH (method = 'flat table', query = 'Q2.2', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q2_3_rows) WITH (method = 'flat table', query = 'Q2.3', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q3_1_rows) WITH (method = 'flat table', query = 'Q3.1', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q3_2_rows) WITH (method = 'flat table', query = 'Q3.2', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q3_3_rows) WITH (method = 'flat table', query = 'Q3.3', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q3_4_rows) WITH (method = 'flat table', query = 'Q3.4', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q4_1_rows) WITH (method = 'flat table', query = 'Q4.1', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q4_2_rows) WITH (method = 'flat table', query = 'Q4.2', runs = 1));
+INSERT INTO results FROM (BENCHMARK (SELECT lo_revenue FROM q4_3_rows) WITH (method = 'flat table', query = 'Q4.3', runs = 1));
+
+FROM results;
+.once /dev/null
+FROM results WHERE method IN ('flat table');
+.chart bar query rows BY method TITLE 'Rows that the filters select' INTO 'rtcudb_table_1.svg'

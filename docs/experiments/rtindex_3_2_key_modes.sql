@@ -2,11 +2,11 @@
 -- coordinates. The naive mode ends at 2^23 keys, the extended mode at 2^29; the stride widens the range of the keys. In the
 -- paper probes of the extended mode take minutes where the largest key is 2^26 times the smallest: here it stays below.
 
--- figure: rtindex_3a_naive | Dense keys, up to where the naive mode ends | x: keys | y: probe_ms
 BENCHMARK rx (key_mode = (naive, extended, '3d')) WITH (keys = (2Mi, 4Mi, 8Mi), probes = 4Mi, uniformity = 0);
+.chart line keys probe_ms BY options LOG auto TITLE 'Dense keys, up to where the naive mode ends' INTO 'rtindex_3a_naive.svg'
 
--- figure: rtindex_3a | Dense keys | x: keys | y: probe_ms
 BENCHMARK rx (key_mode = (extended, '3d')) WITH (keys = (16Mi, 32Mi), probes = 4Mi, uniformity = 0);
+.chart line keys probe_ms BY options LOG auto TITLE 'Dense keys' INTO 'rtindex_3a.svg'
 
--- figure: rtindex_3b | Keys with gaps | x: stride | y: probe_ms
 BENCHMARK rx (key_mode = (extended, '3d')) WITH (keys = 8Mi, probes = 4Mi, uniformity = 0, stride = (1, 2, 4));
+.chart line stride probe_ms BY options LOG auto TITLE 'Keys with gaps' INTO 'rtindex_3b.svg'

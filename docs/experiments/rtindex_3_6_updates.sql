@@ -4,7 +4,7 @@
 -- one step at most. Refitted boxes that have grown make rays slow, so there are few probes; the paper's 2^27 probes do
 -- not end within minutes after 2^12 swaps.
 
--- figure: rtindex_table_4_update | Update by swaps | x: swaps | y: update_ms
--- figure: rtindex_table_4_probe | Probes after the update | x: swaps | y: probe_ms
 BENCHMARK rx (update = (refit, rebuild), order = (input, key))
   WITH (keys = 8Mi, probes = 1Mi, uniformity = 0, swaps = (16, 256, 512), swapped = (positions, keys));
+.chart line swaps update_ms BY options swapped LOG auto TITLE 'Update by swaps' INTO 'rtindex_table_4_update.svg'
+.chart line swaps probe_ms BY options swapped LOG auto TITLE 'Probes after the update' INTO 'rtindex_table_4_probe.svg'

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include "algorithm/scan.h"
 #include "benchmark/item_kernel.h"
 #include "benchmark/seed.h"
+#include "benchmark/skewed_keys.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
@@ -208,22 +211,33 @@ OwnedProbes make_probes(gpu::Stream& stream, const Workload& workload, const sha
 }  // namespace
 
 void check_workload(const Workload& workload) {
+  if (workload.key_skew > 0) return;
   const shader::KeySpace space = key_space(workload);
   check_gaps(workload, space);
   check_swaps(workload, space);
 }
 
 Dataset generate_dataset(gpu::Device& device, const Workload& workload, const WorkContext& context) {
-  const shader::KeySpace space = key_space(workload);
   gpu::Stream stream(device, context.interrupt);
-  const gpu::Buffer ordered = order_keys(stream, workload, space);
-  const auto keys_after = [&](uint64_t swaps) {
-    return std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, ordered, swaps));
-  };
-  const auto keys = keys_after(workload.swaps);
-  std::shared_ptr<const gpu::Buffer> before;
-  if (workload.swaps > 0) before = keys_after(0);
-  auto probes = std::make_shared<OwnedProbes>(make_probes(stream, workload, space));
+  std::shared_ptr<const gpu::Buffer> keys, before;
+  gpu::Buffer ordered;
+  std::shared_ptr<OwnedProbes> probes;
+  if (workload.key_skew > 0) {
+    SkewedKeys drawn = draw_skewed_keys(stream, workload, seed_of(workload, Use::kKeys));
+    keys = std::make_shared<const gpu::Buffer>(std::move(drawn.keys));
+    ordered = std::move(drawn.ordered);
+    probes = std::make_shared<OwnedProbes>(
+        pick_probes(stream, workload, ordered, seed_of(workload, Use::kProbes)));
+  } else {
+    const shader::KeySpace space = key_space(workload);
+    ordered = order_keys(stream, workload, space);
+    const auto keys_after = [&](uint64_t swaps) {
+      return std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, ordered, swaps));
+    };
+    keys = keys_after(workload.swaps);
+    if (workload.swaps > 0) before = keys_after(0);
+    probes = std::make_shared<OwnedProbes>(make_probes(stream, workload, space));
+  }
   if (workload.sorted_probes) {
     stream.keep(sort_probes(stream, *probes, ProbeOrder::by_all_bits(workload.width)));
   }

@@ -13,7 +13,7 @@ void check_workload(const Workload& workload);
 
 // Distinct keys have a closed form (shaders/benchmark/key_space.h), rows and probes pick among them by random
 // numbers and permutations that have one too. Probes under skew draw ranks by weights added up beforehand.
-// The workload must pass check_workload.
+// Skewed keys are drawn row by row (benchmark/skewed_keys.h). The workload must pass check_workload.
 Dataset generate_dataset(gpu::Device& device, const Workload& workload, const WorkContext& context);
 
 }  // namespace rtsql

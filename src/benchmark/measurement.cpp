@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "benchmark/sum_matches.h"
 #include "common/error.h"
@@ -61,7 +62,9 @@ class Prober {
  public:
   Prober(gpu::Device& device, const Index& index, const Dataset& dataset, const Protocol& protocol,
          const WorkContext& context)
-      : device_(device), index_(index), dataset_(dataset), protocol_(protocol), context_(context) {}
+      : device_(device), index_(index), dataset_(dataset), protocol_(protocol), context_(context) {
+    if (protocol.values) make_values();
+  }
 
   PassTimes run(const Oracle* oracle, Measurement& found) const {
     PassTimes times;
@@ -77,6 +80,15 @@ class Prober {
   }
 
  private:
+  // The value of a row is its number, so that their sums are those that the oracle knows.
+  void make_values() {
+    const uint64_t rows = std::max(dataset_.keys.table_rows, dataset_.keys.count);
+    values_ = device_.allocate(rows * sizeof(uint32_t), "the values of a benchmark");
+    gpu::Stream stream(device_, context_.interrupt);
+    iota(stream, values_.address(), rows);
+    stream.finish();
+  }
+
   ProbeBatch part(uint64_t begin, uint64_t count) const {
     const uint64_t offset = begin * static_cast<uint32_t>(dataset_.keys.width);
     return {.low = dataset_.probes.low + offset, .high = dataset_.probes.high + offset, .count = count};
@@ -152,7 +164,7 @@ class Prober {
     gpu::Stream stream(device_, context_.interrupt);
     gpu::Timings timings;
     const double wall = wall_of([&] {
-      sum_matches(stream, result, count, sums);
+      sum_matches(stream, result, count, sums, values_ ? values_.address() : 0);
       timings = stream.finish();
     });
     return choose(wall, timings.gpu_milliseconds);
@@ -176,6 +188,7 @@ class Prober {
   const Dataset& dataset_;
   const Protocol& protocol_;
   const WorkContext& context_;
+  gpu::Buffer values_;
 };
 
 }  // namespace

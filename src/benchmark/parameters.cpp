@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "benchmark/parameter_declarations.h"
 #include "common/error.h"
 
@@ -10,6 +12,23 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kFirstOfProtocol = "batches";
+
+// Skewed keys are as they are drawn, and probes ask for some of them.
+void check_skewed_keys(const IndexOptions& parameters, const Workload& workload) {
+  if (workload.key_skew == 0) return;
+  if (workload.key_skew <= 1) {
+    throw Error(ErrorKind::kValue,
+                fmt::format("value {} out of bounds for option \"key_skew\"", workload.key_skew))
+        .hint("expected 0, or a number above 1 to 8");
+  }
+  for (const std::string_view name :
+       {"multiplicity", "uniformity", "stride", "hit_rate", "misses", "skew", "swaps", "swapped"}) {
+    if (!parameters.given(name)) continue;
+    throw Error(ErrorKind::kValue,
+                fmt::format("\"{}\" does not go with keys that are drawn by \"key_skew\"", name))
+        .hint(fmt::format("leave out \"key_skew\" or \"{}\"", name));
+  }
+}
 
 void check(const Workload& workload) {
   if (workload.range_hits > 0 && workload.hit_rate < 1)
@@ -31,6 +50,9 @@ std::span<const OptionDeclaration> benchmark_parameters() {
       real_parameter("uniformity", "1", 0, 1,
                      "share of the keys drawn from the whole key space; the others are dense"),
       integer_parameter("stride", "1", 1, 1 << 30, "distance of dense keys"),
+      real_parameter(
+          "key_skew", "0", 0, 8,
+          "exponent, above 1, of the Zipf distribution that keys are drawn from; 0: as uniformity says"),
       choice_parameter("key_order", {"random", "sorted"}, "in which the keys are handed to the index"),
       real_parameter("hit_rate", "1", 0, 1, "share of the probes that find a key"),
       choice_parameter("misses", {"inside", "outside", "both"},
@@ -47,8 +69,9 @@ std::span<const OptionDeclaration> benchmark_parameters() {
       seed_parameter(),
       integer_parameter(kFirstOfProtocol, "1", 1, 1 << 24, "equal parts in which the probes are submitted"),
       boolean_parameter("sort_probes", "sort each batch first; reported as sort_ms"),
-      choice_parameter("sum", {"auto", "on", "off"},
-                       "measure the reading of the row ids found; auto: of ranges"),
+      choice_parameter(
+          "sum", {"auto", "on", "values", "off"},
+          "measure the reading of the row ids found, or of their values, too; auto: on for ranges"),
       runs_parameter(),
   };
   return kParameters;
@@ -73,6 +96,7 @@ Workload make_workload(const IndexOptions& parameters, int scale) {
   workload.multiplicity = count("multiplicity");
   workload.uniformity = parameters.real("uniformity");
   workload.stride = count("stride");
+  workload.key_skew = parameters.real("key_skew");
   workload.sorted_keys = parameters.choice("key_order") == "sorted";
   workload.hit_rate = parameters.real("hit_rate");
   const std::string& misses = parameters.choice("misses");
@@ -86,6 +110,7 @@ Workload make_workload(const IndexOptions& parameters, int scale) {
   workload.swaps_keys = parameters.choice("swapped") == "keys";
   workload.inverse = parameters.boolean("inverse");
   workload.seed = count("seed");
+  check_skewed_keys(parameters, workload);
   check(workload);
   return workload;
 }
@@ -94,7 +119,8 @@ Protocol make_protocol(const IndexOptions& parameters) {
   const std::string& sum = parameters.choice("sum");
   return {.batches = static_cast<uint64_t>(parameters.integer("batches")),
           .sort_probes = parameters.boolean("sort_probes"),
-          .sum = sum == "on" || (sum == "auto" && parameters.integer("range_hits") > 0),
+          .sum = sum == "on" || sum == "values" || (sum == "auto" && parameters.integer("range_hits") > 0),
+          .values = sum == "values",
           .runs = static_cast<uint32_t>(parameters.integer("runs"))};
 }
 

@@ -1,11 +1,15 @@
 #include "benchmark/scan_dataset.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
+#include "benchmark/item_kernel.h"
 #include "benchmark/scan_bounds.h"
 #include "benchmark/seed.h"
 #include "benchmark/tpch_predicates.h"
 #include "benchmark/value_distribution.h"
+#include "shaders/benchmark/widen_keys.h"
 
 namespace rtsql {
 
@@ -58,6 +62,42 @@ class ScanGenerator {
 };
 
 }  // namespace
+
+namespace {
+
+std::shared_ptr<const gpu::Buffer> widened(gpu::Device& device, gpu::Address keys, uint64_t rows,
+                                           const WorkContext& context) {
+  auto wide =
+      std::make_shared<const gpu::Buffer>(device.allocate(rows * sizeof(uint64_t), "benchmark columns"));
+  gpu::Stream stream(device, context.interrupt);
+  dispatch_items<shader::WidenKeysParams>(
+      stream, "benchmark/widen_keys",
+      {.keys = keys, .wide = wide->address(), .count = static_cast<uint32_t>(rows), .reserved = 0}, rows);
+  stream.finish();
+  return wide;
+}
+
+}  // namespace
+
+ScanDataset scan_dataset_of(gpu::Device& device, std::vector<KeyColumn> columns, uint64_t rows,
+                            std::vector<std::shared_ptr<const void>> owners, const ScanWorkload& workload,
+                            const WorkContext& context) {
+  ScanDataset dataset{
+      .rows = rows, .columns = std::move(columns), .conjunction = {}, .owners = std::move(owners)};
+  const bool any_wide = std::ranges::any_of(
+      dataset.columns, [](const KeyColumn& column) { return column.width == KeyWidth::k64; });
+  for (KeyColumn& column : dataset.columns) {
+    context.poll();
+    if (any_wide && column.width == KeyWidth::k32) {
+      auto wide = widened(device, column.keys, rows, context);
+      column = {KeyWidth::k64, wide->address()};
+      dataset.owners.push_back(std::move(wide));
+    }
+    dataset.conjunction.push_back(
+        find_interval(device, column, rows, workload.comparison, workload.selectivity, context));
+  }
+  return dataset;
+}
 
 ScanDataset generate_scan_dataset(gpu::Device& device, const ScanWorkload& workload,
                                   const WorkContext& context) {

@@ -82,6 +82,12 @@ std::span<const OptionDeclaration> scan_parameters() {
   return kParameters;
 }
 
+bool describes_columns(std::string_view parameter) {
+  constexpr std::array<std::string_view, 8> kOfColumns = {"rows",  "columns", "bits",      "distribution",
+                                                          "range", "skew",    "deviation", "seed"};
+  return parameter == "query" || std::ranges::find(kOfColumns, parameter) != kOfColumns.end();
+}
+
 ScanWorkload make_scan_workload(const IndexOptions& parameters, int scale) {
   ScanWorkload workload;
   workload.rows = scaled_count(static_cast<uint64_t>(parameters.integer("rows")), scale);

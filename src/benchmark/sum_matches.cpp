@@ -25,44 +25,49 @@ uint32_t team_size(const gpu::Device& device, uint64_t spans, uint64_t rows) {
   return static_cast<uint32_t>(std::bit_floor(team));
 }
 
-void sum_spans(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, const gpu::Buffer& sums) {
+void sum_spans(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, const gpu::Buffer& sums,
+               gpu::Address values) {
   gpu::Device& device = stream.device();
   const uint32_t threads = group_threads(device);
   const uint32_t team = team_size(device, probes, result.match_count);
   const uint64_t spans_of_group = threads / team;
   const uint64_t groups = (probes + spans_of_group - 1) / spans_of_group;
-  stream.dispatch(device.kernel<shader::SumSpansParams>("benchmark/sum_spans", {threads, team}),
+  stream.dispatch(device.kernel<shader::SumSpansParams>("benchmark/sum_spans", {threads, team, values != 0}),
                   {.first = result.first.address(),
                    .size = result.size.address(),
                    .permutation = result.permutation,
                    .sums = sums.address(),
+                   .values = values,
                    .count = static_cast<uint32_t>(probes),
                    .reserved = 0},
                   groups, std::max(gpu::kItemsPerWorkgroup, result.match_count / groups));
 }
 
-void sum_pairs(gpu::Stream& stream, const ProbeResult& result, const gpu::Buffer& sums) {
+void sum_pairs(gpu::Stream& stream, const ProbeResult& result, const gpu::Buffer& sums, gpu::Address values) {
   gpu::Device& device = stream.device();
   const uint32_t threads = group_threads(device);
   stream.fill(sums, 0);
   if (result.match_count == 0) return;
   const uint64_t tile = uint64_t{threads} * kRunOfPairs;
-  stream.dispatch(device.kernel<shader::SumPairsParams>("benchmark/sum_pairs", {threads, kRunOfPairs}),
-                  {.probe = result.probe.address(),
-                   .row = result.row.address(),
-                   .sums = sums.address(),
-                   .count = result.match_count},
-                  (result.match_count + tile - 1) / tile);
+  stream.dispatch(
+      device.kernel<shader::SumPairsParams>("benchmark/sum_pairs", {threads, kRunOfPairs, values != 0}),
+      {.probe = result.probe.address(),
+       .row = result.row.address(),
+       .sums = sums.address(),
+       .values = values,
+       .count = result.match_count},
+      (result.match_count + tile - 1) / tile);
 }
 
 }  // namespace
 
-void sum_matches(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, const gpu::Buffer& sums) {
+void sum_matches(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, const gpu::Buffer& sums,
+                 gpu::Address values) {
   if (probes == 0) return;
   if (result.shape == ProbeResult::Shape::kPairs) {
-    sum_pairs(stream, result, sums);
+    sum_pairs(stream, result, sums, values);
   } else {
-    sum_spans(stream, result, probes, sums);
+    sum_spans(stream, result, probes, sums, values);
   }
 }
 

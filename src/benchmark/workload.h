@@ -6,6 +6,8 @@
 //
 // Probes are points, each a key with probability `hit_rate` and else none, or ranges that begin at a key and
 // are expected to hold `range_hits` rows.
+//
+// Under `key_skew` keys repeat as their distribution has it; points ask for any of the distinct ones.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +26,8 @@ struct Workload {
   uint64_t multiplicity = 1;
   double uniformity = 1;
   uint64_t stride = 1;
+  double key_skew =
+      0;  // exponent, above 1, of the Zipf distribution that each row's key is drawn from; 0: none
   bool sorted_keys = false;
   double hit_rate = 1;
   Misses misses = Misses::kInside;
@@ -43,6 +47,7 @@ struct Protocol {
   uint64_t batches = 1;
   bool sort_probes = false;  // each batch, as part of what is measured
   bool sum = false;          // the time of reading the row ids found is measured, too
+  bool values = false;       // that includes the reading of a value of each row found
   uint32_t runs = 1;         // measured ones, after one that warms up and is checked
 
   // Returns the number of batches of so many probes: no batch is empty, unless there are no probes at all.

@@ -45,6 +45,15 @@ add_library(rtsql_compression INTERFACE)
 target_link_libraries(rtsql_compression INTERFACE
   $<IF:${rtsql_bundled},${compression_archives};-l:libbrotlicommon.a,${compression_libraries}>)
 
+# It comes without an archive: a bundle has the library beside its programs.
+find_library(RTSQL_LIB_simdjson NAMES simdjson REQUIRED)
+add_library(rtsql_simdjson INTERFACE)
+target_link_libraries(rtsql_simdjson INTERFACE ${RTSQL_LIB_simdjson})
+
+find_library(RTSQL_LIB_sqlite3 NAMES sqlite3 REQUIRED)
+add_library(rtsql_sqlite INTERFACE)
+target_link_libraries(rtsql_sqlite INTERFACE $<IF:${rtsql_bundled},-l:libsqlite3.a,${RTSQL_LIB_sqlite3}>)
+
 find_library(RTSQL_LIB_utf8proc NAMES utf8proc REQUIRED)
 add_library(rtsql_utf8proc INTERFACE)
 target_link_libraries(rtsql_utf8proc INTERFACE $<IF:${rtsql_bundled},-l:libutf8proc.a,${RTSQL_LIB_utf8proc}>)
@@ -80,6 +89,13 @@ find_library(RTSQL_LIB_xxhash NAMES xxhash REQUIRED)
 add_library(rtsql_xxhash INTERFACE)
 target_link_libraries(rtsql_xxhash INTERFACE $<IF:${rtsql_bundled},-l:libxxhash.a,${RTSQL_LIB_xxhash}>)
 
+foreach(name ssl crypto)
+  find_library(RTSQL_LIB_${name} NAMES ${name} REQUIRED)
+endforeach()
+add_library(rtsql_openssl INTERFACE)
+target_link_libraries(rtsql_openssl INTERFACE
+  $<IF:${rtsql_bundled},-l:libssl.a;-l:libcrypto.a,${RTSQL_LIB_ssl};${RTSQL_LIB_crypto}>)
+
 # Messages without descriptors need the lite library alone.
 find_package(Protobuf REQUIRED)
 find_library(RTSQL_LIB_protobuf NAMES protobuf-lite REQUIRED)
@@ -87,3 +103,10 @@ add_library(rtsql_protobuf INTERFACE)
 target_include_directories(rtsql_protobuf SYSTEM INTERFACE ${Protobuf_INCLUDE_DIRS})
 target_link_libraries(rtsql_protobuf INTERFACE
   $<IF:${rtsql_bundled},-l:libprotobuf-lite.a,${RTSQL_LIB_protobuf}>)
+
+# Its headers are all that a program needs of it.
+find_path(RTSQL_FLATBUFFERS flatbuffers/flatbuffers.h REQUIRED)
+find_program(RTSQL_FLATC flatc REQUIRED)
+
+# PostgreSQL's library is loaded when it is used: its header is all that is needed to build.
+find_path(RTSQL_LIBPQ libpq-fe.h PATH_SUFFIXES postgresql REQUIRED)

@@ -8,9 +8,9 @@ foreach(needed ARCHIVE AR OBJCOPY ICUPKG)
 endforeach()
 
 # Bundles of the root folder have the names of their keys in pool.res, and keyTypeData is read with timezoneTypes; normal
-# forms are compiled into ICU's code.
+# forms are compiled into ICU's code but for those that passwords have.
 set(wanted "coll/*" "pool.res" "res_index.res" "likelySubtags.res" "keyTypeData.res"
-    "timezoneTypes.res")
+    "timezoneTypes.res" "nfkc.nrm" "rfc4013.spp")
 
 function(run)
   execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)

@@ -17,6 +17,7 @@
 
 #include "cases.h"
 #include "common/error.h"
+#include "common/render_error.h"
 
 namespace rtsql {
 namespace {
@@ -65,7 +66,7 @@ int main(int argc, char** argv) {
   try {
     return rtsql::run(argc, argv);
   } catch (const rtsql::Error& error) {
-    fmt::print(stderr, "{}", rtsql::render_error(error, ""));
+    fmt::print(stderr, "{}", rtsql::render_error(error, "").text());
     return 1;
   }
 }
