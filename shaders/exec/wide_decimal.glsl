@@ -72,18 +72,13 @@ i64vec2 multiply_i128(i64vec2 a, i64vec2 b, inout bool overflow) {
 bool is_at_least(u64vec2 a, u64vec2 b) { return a.y > b.y || (a.y == b.y && a.x >= b.x); }
 u64vec2 minus(u64vec2 a, u64vec2 b) { return u64vec2(a.x - b.x, a.y - b.y - (a.x < b.x ? 1ul : 0ul)); }
 
-// Divides bit by bit, unless both have 64 bits. The divisor is less than 2^127, and not 0.
-u64vec2 divide_magnitudes(u64vec2 dividend, u64vec2 divisor, out u64vec2 rest) {
-  if ((dividend.y | divisor.y) == 0ul) {
-    uint64_t quotient = dividend.x / divisor.x;
-    rest = u64vec2(dividend.x - quotient * divisor.x, 0ul);
-    return u64vec2(quotient, 0ul);
-  }
-  u64vec2 left = dividend, quotient = u64vec2(0ul);
-  rest = u64vec2(0ul);
+// Divides a number of 256 bits bit by bit: its high half is `rest`, which is less than the divisor, so that the quotient
+// has 128 bits. The divisor is less than 2^127, and not 0.
+u64vec2 divide_bits(u64vec2 dividend, u64vec2 divisor, inout u64vec2 rest) {
+  u64vec2 quotient = u64vec2(0ul);
   for (int bit = 0; bit < 128; ++bit) {
-    rest = u64vec2(rest.x << 1 | left.y >> 63, rest.y << 1 | rest.x >> 63);
-    left = u64vec2(left.x << 1, left.y << 1 | left.x >> 63);
+    rest = u64vec2(rest.x << 1 | dividend.y >> 63, rest.y << 1 | rest.x >> 63);
+    dividend = u64vec2(dividend.x << 1, dividend.y << 1 | dividend.x >> 63);
     quotient = u64vec2(quotient.x << 1, quotient.y << 1 | quotient.x >> 63);
     if (is_at_least(rest, divisor)) {
       rest = minus(rest, divisor);
@@ -91,6 +86,17 @@ u64vec2 divide_magnitudes(u64vec2 dividend, u64vec2 divisor, out u64vec2 rest) {
     }
   }
   return quotient;
+}
+
+// The divisor is less than 2^127, and not 0.
+u64vec2 divide_magnitudes(u64vec2 dividend, u64vec2 divisor, out u64vec2 rest) {
+  if ((dividend.y | divisor.y) == 0ul) {
+    uint64_t quotient = dividend.x / divisor.x;
+    rest = u64vec2(dividend.x - quotient * divisor.x, 0ul);
+    return u64vec2(quotient, 0ul);
+  }
+  rest = u64vec2(0ul);
+  return divide_bits(dividend, divisor, rest);
 }
 
 // A divisor of 0 comes with a NULL row.
@@ -126,16 +132,7 @@ i64vec2 quotient_i128(i64vec2 a, i64vec2 b, i64vec2 power, inout bool overflow) 
     quotient = divide_magnitudes(low, divisor, rest);
   } else {
     if (divide_magnitudes(high, divisor, rest) != u64vec2(0ul)) overflow = true;
-    quotient = u64vec2(0ul);
-    for (int bit = 0; bit < 128; ++bit) {
-      rest = u64vec2(rest.x << 1 | low.y >> 63, rest.y << 1 | rest.x >> 63);
-      low = u64vec2(low.x << 1, low.y << 1 | low.x >> 63);
-      quotient = u64vec2(quotient.x << 1, quotient.y << 1 | quotient.x >> 63);
-      if (is_at_least(rest, divisor)) {
-        rest = minus(rest, divisor);
-        quotient.x |= 1ul;
-      }
-    }
+    quotient = divide_bits(low, divisor, rest);
   }
   if (quotient.y >> 63 != 0ul) overflow = true;
   if (is_at_least(rest, minus(divisor, rest))) quotient = u64vec2(wrap_add(i64vec2(quotient), i64vec2(1l, 0l)));
