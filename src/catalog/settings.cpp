@@ -130,6 +130,12 @@ const OptionDeclaration& index_option() {
   return kOption;
 }
 
+std::vector<std::string_view> join_index_choices() {
+  std::vector<std::string_view> choices = {"auto"};
+  for (const IndexMethod* method : probed_methods()) choices.push_back(method->name);
+  return choices;
+}
+
 }  // namespace
 
 IndexChoice IndexChoice::parse(std::string_view text) {
@@ -241,6 +247,19 @@ const std::vector<SettingDescription>& setting_descriptions() {
          s.session.planner.index = IndexChoice::parse(value);
        },
        [](const VisibleSettings& s) { return s.session.planner.index.text(); }},
+      {{.name = "join_index",
+        .kind = Kind::kChoice,
+        .default_text = "auto",
+        .choices = join_index_choices(),
+        .help = "how joins match rows: auto (by cost), or by an index of this method that each builds of its "
+                "smaller side"},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.planner.join_index = value == "auto" ? nullptr : find_index_method(value);
+       },
+       [](const VisibleSettings& s) {
+         const IndexMethod* const method = s.session.planner.join_index;
+         return method != nullptr ? std::string(method->name) : "auto";
+       }},
       {{.name = "memory_limit",
         .kind = Kind::kText,
         .default_text = "default",

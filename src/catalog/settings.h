@@ -43,6 +43,7 @@ enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
 struct PlannerSettings {
   IndexChoice index;
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
+  const IndexMethod* join_index = nullptr;  // of indexes that joins build for themselves; null: by cost
   bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kAuto;           // for groupings
   // These say how times are read; bound queries know them.

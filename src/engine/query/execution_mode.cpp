@@ -81,7 +81,9 @@ bool reads_system_alone(StatementContext& context, const LogicalQuery& query) {
 QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.execution_mode != ExecutionMode::kAuto || query.index_hint) return nullptr;
-  if (settings.planner.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query))
+  const PlannerSettings& planner = settings.planner;
+  if (planner.index.kind == IndexChoice::Kind::kMethod || planner.join_index != nullptr ||
+      needs_device(context, query))
     return nullptr;
   QueryFingerprint& fingerprint = context.database().query_fingerprints().of(fingerprint_of(query));
   const bool is_worth_it =

@@ -77,9 +77,9 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   const IndexChoice choice = index_choice(context, query);
   complete_indexes(context, query);
   const PlannerSettings& settings = context.session.settings.planner;
-  Plan plan =
-      plan_query(query, {context.device(), context.catalog(), *context.costs, choice, settings.probe_sort,
-                         settings.pipelines, settings.cubes, std::move(given_rows), context.session.number});
+  Plan plan = plan_query(query, {context.device(), context.catalog(), *context.costs, choice,
+                                 settings.probe_sort, settings.join_index, settings.pipelines, settings.cubes,
+                                 std::move(given_rows), context.session.number});
   plan.fingerprint = fingerprint_of(query);
   context.timings.plan += watch.milliseconds();
   return plan;

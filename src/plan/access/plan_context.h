@@ -17,7 +17,8 @@ struct PlanContext {
   const CostModel& cost;
   IndexChoice index;  // SET index, or the query's hint
   ProbeSort probe_sort = ProbeSort::kAuto;
-  bool pipelines = true;  // joins may become look-ups within kernels
+  const IndexMethod* join_index = nullptr;  // of indexes that joins build for themselves; null: by cost
+  bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kOff;
   // The estimated rows of common tables that the query reads and does not define, by their numbers.
   std::map<CommonTableId, double> given_rows = {};

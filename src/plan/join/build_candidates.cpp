@@ -32,7 +32,7 @@ void add_build_candidate(const JoinEstimates& estimates, std::vector<JoinCandida
   const bool outer_is_read = estimates.is_outer_read(outer, inner, filters);
   double least = 0, best = 0;  // to build and probe, and to probe by the best method
   for (const IndexMethod* method : probed_methods()) {
-    if (method->capabilities.needs_ray_pipelines) continue;
+    if (!estimates.may_build(*method, false)) continue;
     ProbeOrder order;
     const double probing =
         estimates.choose_probe_order(order, *method, probes, candidate.keys, outer_is_read);

@@ -39,7 +39,7 @@ struct JoinCandidate {
   std::optional<LookupPlan> lookup = {};
   ProbeOrder probe_order = {};
   bool uses_inner_plan = true;  // where an index is probed the inner side's plan does not run
-  bool against_force = false;   // does without the index method that is forced
+  bool against_force = false;   // does without the index method that is forced, or that joins are to build
   double milliseconds = 0;      // of the join alone
 };
 

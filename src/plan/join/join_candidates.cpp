@@ -34,15 +34,20 @@ std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const Join
          join_ranges(conditions, estimates_.graph.leaves, outer.leaves, inner.leaves))
       add_range_candidates(estimates_, candidates, range, outer, inner);
     candidates.push_back(cross(outer, inner));
-    return candidates;
+  } else {
+    const std::vector<JoinKey> combined = keys_to_combine(keys);
+    add_build_candidate(estimates_, candidates, {combined[0]}, outer, inner);
+    if (combined.size() > 1) add_build_candidate(estimates_, candidates, combined, outer, inner);
+    if (combined.size() == 1) add_lookup_candidate(estimates_, candidates, combined[0], outer, inner);
   }
-  const std::vector<JoinKey> combined = keys_to_combine(keys);
-  add_build_candidate(estimates_, candidates, {combined[0]}, outer, inner);
-  if (combined.size() > 1) add_build_candidate(estimates_, candidates, combined, outer, inner);
-  if (combined.size() == 1) add_lookup_candidate(estimates_, candidates, combined[0], outer, inner);
-  for (JoinCandidate& candidate : candidates)
-    candidate.against_force = estimates_.state.forced() && !candidate.index;
+  for (JoinCandidate& candidate : candidates) candidate.against_force = is_against_force(candidate);
   return candidates;
+}
+
+bool JoinCandidates::is_against_force(const JoinCandidate& candidate) const {
+  const PlanningState& state = estimates_.state;
+  const bool builds = candidate.method == JoinMethod::kBuild;
+  return (state.forced() && !candidate.index) || (state.context.join_index != nullptr && !builds);
 }
 
 // Returns one key per class, that which tells most rows apart first.
@@ -66,7 +71,6 @@ JoinCandidate JoinCandidates::cross(const JoinSide& outer, const JoinSide& inner
   JoinCandidate candidate;
   const size_t filters = estimates_.conditions.count_residual(outer.leaves, inner.leaves, {});
   candidate.milliseconds = estimates_.common_cost(outer.rows * inner.rows, filters, outer);
-  candidate.against_force = estimates_.state.forced();
   return candidate;
 }
 

@@ -28,6 +28,7 @@ class JoinCandidates {
 
  private:
   std::vector<JoinKey> keys_to_combine(const std::vector<JoinKey>& keys) const;
+  bool is_against_force(const JoinCandidate& candidate) const;
   JoinCandidate cross(const JoinSide& outer, const JoinSide& inner) const;
   void fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,
                  const JoinSide& inner) const;

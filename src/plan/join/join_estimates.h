@@ -34,6 +34,10 @@ class JoinEstimates {
   // Returns a text as a code of the column's dictionary, NULL where that lacks it.
   ExprPtr as_code_of(const Expr& column, const ExprPtr& text) const;
 
+  // Tells whether a join may build an index of the method for itself: one that casts rays where that is asked
+  // for alone.
+  bool may_build(const IndexMethod& method, bool for_ranges) const;
+
   // Tells whether all that is asked of the inner rows is whether there is one.
   bool finds_existence() const;
   // Returns how often a recursive query uses what is built once over these rows, as they are the same in

@@ -23,7 +23,7 @@ void add_range_candidates(const JoinEstimates& estimates, std::vector<JoinCandid
   JoinCandidate built{.method = JoinMethod::kBuild, .keys = {}, .range = range};
   const ProbeEstimate probes = probes_of(whole_rows(inner.rows), inner.rows);
   for (const IndexMethod* method : probed_methods()) {
-    if (method->capabilities.needs_ray_pipelines || !method->capabilities.ranges) continue;
+    if (!estimates.may_build(*method, true)) continue;
     const double cost = estimates.state.cost.build(*method, probes.keys, probes.width) +
                         estimates.state.cost.probe(*method, probes);
     if (built.build_method != nullptr && cost >= built.milliseconds) continue;
@@ -32,7 +32,6 @@ void add_range_candidates(const JoinEstimates& estimates, std::vector<JoinCandid
   }
   built.milliseconds +=
       estimates.state.cost.scan(inner.rows, 8) + estimates.common_cost(probes.matches, filters, outer);
-  built.against_force = estimates.state.forced();
   candidates.push_back(std::move(built));
   if (inner.leaves.count() != 1 || range.inner->op != Op::kColumn) return;
   const uint32_t leaf = inner.leaves.lowest();
