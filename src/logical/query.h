@@ -11,6 +11,7 @@
 #include "common/source_span.h"
 #include "logical/common_table.h"
 #include "logical/node.h"
+#include "logical/session_action.h"
 #include "schema/qualified_name.h"
 
 namespace rtsql {
@@ -37,6 +38,8 @@ struct LogicalQuery {
   // It has values that the next run is to be bound with anew, such as those of sequences and variables.
   bool is_of_one_run = false;
   std::vector<QualifiedName> locked = {};  // tables that a locking clause names, such as FOR UPDATE
+  // Who runs a query that is a statement of its own does these, in the order of their outputs.
+  std::vector<SessionAction> actions = {};
 
   LogicalQuery copy() const {
     LogicalQuery same{std::make_unique<LogicalProject>(*root),
@@ -46,7 +49,8 @@ struct LogicalQuery {
                       {},
                       names,
                       is_of_one_run,
-                      locked};
+                      locked,
+                      actions};
     for (const LogicalCommonTable& table : common_tables) same.common_tables.push_back(table.copy());
     return same;
   }

@@ -58,6 +58,15 @@ class Wire:
             if kind == last:
                 return [each for each in said if each is not None]
 
+    def until_end(self):
+        """Returns the messages up to the end of the connection, likewise."""
+        said = []
+        try:
+            while True:
+                said.append(shown(*self.message()))
+        except Ended:
+            return [each for each in said if each is not None]
+
     # The messages of the extended protocol.
     def parse(self, text, name="", types=()):
         body = name.encode() + b"\0" + text.encode() + b"\0" + struct.pack("!h", len(types))

@@ -11,6 +11,7 @@
 #include "bind/query/column_choice.h"
 #include "bind/query/macro_binder.h"
 #include "bind/query/selected_series.h"
+#include "bind/query/session_actions.h"
 #include "bind/query/session_calls.h"
 #include "bind/query/system_macros.h"
 #include "bind/query/table_function.h"
@@ -161,6 +162,7 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
   if (e.text == "merge_action" && e.operands.empty() && operands.context.merge_action)
     return placed(operands.context.merge_action, e.span);
   if (is_session_call(e.text)) return bind_session_call(e, operands);
+  if (find_session_function(e.text)) refuse_session_function(e);
   if (is_coalesce(e.text)) return bind_coalesce(e, operands);
   return bind_function(e.text, operands.bind_all(e.operands), e.span);
 }

@@ -38,10 +38,24 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
   return bound;
 }
 
-LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables) {
-  BindState state{&catalog, tables};
+namespace {
+
+LogicalQuery bind_whole(const sql::Query& query, BindState state) {
   const CommonTables around = bind_around(state);
   return whole_query(bind_query(query, state, &around, nullptr), state, query.span);
+}
+
+}  // namespace
+
+LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables) {
+  return bind_whole(query, {&catalog, tables});
+}
+
+LogicalQuery bind_acting_query(const sql::Query& query, const SchemaReader& catalog,
+                               StatementTables* tables) {
+  BindState state{&catalog, tables};
+  state.statement = &query;
+  return bind_whole(query, std::move(state));
 }
 
 LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span) {
@@ -53,6 +67,7 @@ LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state,
   bound.span = span;
   bound.is_of_one_run = state.is_of_one_run;
   bound.locked = std::move(state.locked);
+  bound.actions = std::move(state.actions);
   for (const ReadName& read : state.reads) bound.names.push_back({read.item->name.path(), read.meant});
   return bound;
 }

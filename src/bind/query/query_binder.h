@@ -13,6 +13,8 @@ namespace rtsql {
 // Binds a whole statement's query. Throws Error(kName), Error(kType), Error(kValue) with spans into the
 // statement's text.
 LogicalQuery bind_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables);
+// Binds one that is all of the statement, so that it may act on sessions.
+LogicalQuery bind_acting_query(const sql::Query& query, const SchemaReader& catalog, StatementTables* tables);
 
 // Binds a query inside another one; the projection that it returns makes its columns. `around` is null where
 // there are no queries of WITH to see, `outer` where there are no rows around whose columns the query may

@@ -13,6 +13,7 @@
 #include "bind/query/order_binder.h"
 #include "bind/query/row_limits.h"
 #include "bind/query/selected_series.h"
+#include "bind/query/session_actions.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
@@ -166,6 +167,8 @@ class SelectBinder {
   }
 
   void bind_item(const sql::SelectItem& item) {
+    if (const std::optional<SessionFunction> function = session_function_of(*item.expression))
+      return bind_action(item, *function);
     const bool is_column =
         item.expression->kind == ExpressionKind::kColumn || is_column_choice(*item.expression);
     std::vector<OutputColumn> outputs;
@@ -176,12 +179,25 @@ class SelectBinder {
     for (OutputColumn& output : outputs) clauses_.outputs.push_back(std::move(output));
   }
 
-  ExprPtr bind_output(const sql::Expression& written, const OutputColumn* chosen = nullptr) {
+  void bind_action(const sql::SelectItem& item, SessionFunction function) {
+    if (state_.statement != &query_ || select_.distinct) refuse_session_function(*item.expression);
+    state_.actions.push_back(
+        {function, clauses_.outputs.size(), result_type(function), item.expression->span});
+    state_.is_of_one_run = true;
+    clauses_.outputs.push_back({output_name(item), bind_arguments(*item.expression, output_context()), true});
+  }
+
+  BindContext output_context() {
     BindContext context = context_of("the select list");
     context.windows = &windows_;
     context.series = &series_;
     context.outputs = &clauses_.outputs;
     context.around_first = true;
+    return context;
+  }
+
+  ExprPtr bind_output(const sql::Expression& written, const OutputColumn* chosen = nullptr) {
+    BindContext context = output_context();
     context.chosen = chosen;
     return with_known_type(bind_expression(written, context));
   }

@@ -53,6 +53,12 @@ std::optional<bool> Sessions::cancel(uint32_t number) {
   return found->second->cancel();
 }
 
+bool Sessions::end(uint32_t number) {
+  const std::lock_guard lock(mutex_);
+  const auto found = activities_.find(number);
+  return found != activities_.end() && found->second->end_client();
+}
+
 SessionActivity::SessionActivity(Sessions& sessions, uint32_t number, Interrupt& interrupt)
     : sessions_(sessions), interrupt_(interrupt) {
   report_.number = number;
@@ -104,6 +110,25 @@ void SessionActivity::end() {
   const std::lock_guard lock(mutex_);
   has_ended_ = true;
   interrupt_.raise();
+}
+
+bool SessionActivity::has_ended() const {
+  const std::lock_guard lock(mutex_);
+  return has_ended_;
+}
+
+void SessionActivity::set_hang_up(std::function<void()> hang_up) {
+  const std::lock_guard lock(mutex_);
+  hang_up_ = std::move(hang_up);
+}
+
+bool SessionActivity::end_client() {
+  const std::lock_guard lock(mutex_);
+  if (!hang_up_) return false;
+  has_ended_ = true;
+  interrupt_.raise();
+  hang_up_();
+  return true;
 }
 
 std::shared_ptr<const StatementMemory> SessionActivity::begin_statement(std::string_view text) {

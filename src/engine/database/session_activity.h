@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -59,6 +60,8 @@ class Sessions {
   // Cancels what the session does. Returns nothing where there is no such session, and else whether it did
   // something.
   std::optional<bool> cancel(uint32_t number);
+  // Ends the session of a client. Returns false where no client has one of this number.
+  bool end(uint32_t number);
 
  private:
   friend class SessionActivity;
@@ -96,6 +99,13 @@ class SessionActivity {
   bool cancel();
   // Cancels what it does now and whatever it is asked for later.
   void end();
+  bool has_ended() const;
+
+  // Says how a client is kept from asking for more. It may not wait, nor ask this activity; empty: there is
+  // no client.
+  void set_hang_up(std::function<void()> hang_up);
+  // Ends the session of a client. Returns false where it has none.
+  bool end_client();
 
   // The session's thread says by these how far its statement is. To begin one takes memory, to end it none.
   std::shared_ptr<const StatementMemory> begin_statement(std::string_view text);
@@ -111,6 +121,7 @@ class SessionActivity {
   SessionReport report_;
   std::vector<std::weak_ptr<const StatementMemory>> memory_;
   std::shared_ptr<const gpu::MemoryAccount> last_account_;  // null: there was no statement yet
+  std::function<void()> hang_up_;
   uint32_t works_ = 0;
   bool is_cancelled_ = false;
   bool has_ended_ = false;

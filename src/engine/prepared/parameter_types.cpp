@@ -50,7 +50,7 @@ ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepar
     if (query == nullptr) {
       found = types_found(bind_modification(context, *prepare.statement), types);
     } else {
-      const LogicalQuery bound = bind_query(context, *query);
+      const LogicalQuery bound = bind_acting_query(context, *query);
       take_types(bound, found);
       caches_plan = !bound.is_of_one_run && sql::is_any<sql::Query>(*prepare.statement);
     }
@@ -62,7 +62,7 @@ ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepar
 void bind_statement(StatementContext& context, const sql::Statement& statement) {
   bind_modifications(context, statement);
   if (const sql::Query* const query = query_of(statement)) {
-    bind_query(context, *query);
+    bind_acting_query(context, *query);
   } else {
     bind_modification(context, statement);
   }
@@ -103,7 +103,7 @@ std::optional<std::vector<ResultColumn>> columns_given(StatementContext& context
                                                        const sql::Statement& statement) {
   bind_modifications(context, statement);
   if (const sql::Query* const query = query_of(statement)) {
-    std::vector<ResultColumn> columns = columns_of(bind_query(context, *query).root->outputs);
+    std::vector<ResultColumn> columns = columns_of(bind_acting_query(context, *query));
     if (sql::is_any<sql::Query>(statement)) return columns;
     return std::nullopt;
   }

@@ -47,8 +47,14 @@ std::vector<ResultColumn> columns_of(const std::vector<OutputColumn>& outputs) {
   return columns;
 }
 
+std::vector<ResultColumn> columns_of(const LogicalQuery& query) {
+  std::vector<ResultColumn> columns = columns_of(query.root->outputs);
+  for (const SessionAction& action : query.actions) columns[action.output].type = action.type;
+  return columns;
+}
+
 StatementResult answer_query(StatementContext& context, const sql::Query& written) {
-  LogicalQuery query = bind_query(context, written);
+  LogicalQuery query = bind_acting_query(context, written);
   lock_tables(context, query);
   std::optional<CachedPlan> kept;
   if (!context.query_text.empty()) kept = cache_without_plan(context, query);
@@ -58,7 +64,9 @@ StatementResult answer_query(StatementContext& context, const sql::Query& writte
     context.database().plan_cache().add(context.query_text, std::move(*kept),
                                         *context.database().committed());
   }
-  return result_of(context, query, std::move(answer));
+  StatementResult result = result_of(context, query, std::move(answer));
+  result.actions = std::move(query.actions);
+  return result;
 }
 
 StatementResult answer_bound_query(StatementContext& context, LogicalQuery query) {

@@ -12,8 +12,11 @@ namespace rtsql {
 
 // Returns the columns of a result whose query has these outputs.
 std::vector<ResultColumn> columns_of(const std::vector<OutputColumn>& outputs);
+// Returns those that the result has when all that the query does to sessions is done.
+std::vector<ResultColumn> columns_of(const LogicalQuery& query);
 
-// Answers a query in the session's execution mode, and keeps its plan where its text may come again.
+// Answers a query in the session's execution mode, and keeps its plan where its text may come again. What it
+// does to sessions is left to do.
 StatementResult answer_query(StatementContext& context, const sql::Query& query);
 // Answers a bound query likewise, and keeps nothing.
 StatementResult answer_bound_query(StatementContext& context, LogicalQuery query);

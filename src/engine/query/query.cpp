@@ -32,13 +32,27 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 
 }  // namespace
 
-LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
+namespace {
+
+template <class Bind>
+LogicalQuery bind_timed(StatementContext& context, const Bind& bind) {
   gpu::WorkStopwatch watch;
   const double loaded = context.timings.upload;
   DeviceTables tables(context);
-  LogicalQuery bound = bind_query(query, context.names, &tables);
+  LogicalQuery bound = bind(tables);
   context.timings.plan += watch.milliseconds() - (context.timings.upload - loaded);
   return bound;
+}
+
+}  // namespace
+
+LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
+  return bind_timed(context, [&](DeviceTables& tables) { return bind_query(query, context.names, &tables); });
+}
+
+LogicalQuery bind_acting_query(StatementContext& context, const sql::Query& query) {
+  return bind_timed(context,
+                    [&](DeviceTables& tables) { return bind_acting_query(query, context.names, &tables); });
 }
 
 void lock_tables(StatementContext& context, const LogicalQuery& query) {

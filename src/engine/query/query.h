@@ -12,6 +12,9 @@
 namespace rtsql {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
+// Binds a query that is all of its statement, so that it may act on sessions: whoever runs it does its
+// actions.
+LogicalQuery bind_acting_query(StatementContext& context, const sql::Query& query);
 // Has the transaction hold what locking clauses of a query say that is run.
 void lock_tables(StatementContext& context, const LogicalQuery& query);
 // These are the two steps of planning a bound query: the rules, and the choice of operators.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gpu/stream.h"
+#include "logical/session_action.h"
 #include "plan/node/access_names.h"
 #include "schema/host_column.h"
 #include "schema/time_zone.h"
@@ -63,8 +64,9 @@ class RowSource {
 };
 
 struct StatementResult {
-  std::vector<ResultColumn> columns;  // rows may have none
-  std::unique_ptr<RowSource> rows;    // null: the statement yields no rows
+  std::vector<ResultColumn> columns;   // rows may have none
+  std::vector<SessionAction> actions;  // that are still to do, by what these columns have
+  std::unique_ptr<RowSource> rows;     // null: the statement yields no rows
   std::string command;  // what has run, for programs: "CREATE TABLE"; of EXECUTE what it has run
   std::optional<uint64_t> changed_rows;  // of what inserts, changes, deletes or copies rows
   std::string message;  // one or more lines for people, e.g. "CREATE TABLE" or what a load detected

@@ -151,7 +151,7 @@ sql::ObjectName place_of(const sql::Identifier& written) {
 // Tells whether a path says nothing by the schema: a session always finds what it has, and no schema is that
 // of a user.
 bool says_nothing(const sql::Identifier& schema) {
-  return is_one_of(to_lower(schema.name), {"pg_catalog", "information_schema", "$user"});
+  return is_one_of(to_lower(schema.name), {"", "pg_catalog", "information_schema", "$user"});
 }
 
 }  // namespace

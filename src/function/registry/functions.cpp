@@ -47,7 +47,7 @@ bool is_function(std::string_view name) {
   return std::ranges::find(scalar_functions(), name, &ScalarFunction::name) != scalar_functions().end();
 }
 
-ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span) {
+const ScalarFunction& require_function(std::string_view name, size_t arguments, SourceSpan span) {
   const auto& functions = scalar_functions();
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
@@ -63,13 +63,18 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
         .at(span)
         .hint(nearest_name(name, names) ? suggest_name(name, names) : "SHOW FUNCTIONS lists them");
   }
-  if (arguments.size() < found->least_arguments || arguments.size() > found->most_arguments) {
+  if (arguments < found->least_arguments || arguments > found->most_arguments) {
     throw Error(ErrorKind::kType,
-                fmt::format("wrong number of arguments of {}: {} given", found->name, arguments.size()))
+                fmt::format("wrong number of arguments of {}: {} given", found->name, arguments))
         .at(span)
         .hint(fmt::format("expected {}", found->signature));
   }
-  return found->bind(std::move(arguments), span);
+  return *found;
+}
+
+ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span) {
+  const ScalarFunction& function = require_function(name, arguments.size(), span);
+  return function.bind(std::move(arguments), span);
 }
 
 }  // namespace rtsql

@@ -14,8 +14,11 @@ const std::vector<ScalarFunction>& scalar_functions();
 // Tells whether a scalar function has the name, which is in lower case.
 bool is_function(std::string_view name);
 
-// Types the call of a scalar function. Throws Error(kName) with a suggestion for an unknown one, Error(kType)
-// for the wrong number or types of arguments.
+// Finds the function that is called with so many arguments. Throws Error(kName) with a suggestion for an
+// unknown one, and Error(kType) for the wrong number.
+const ScalarFunction& require_function(std::string_view name, size_t arguments, SourceSpan span);
+
+// Types the call of a scalar function. Throws likewise, and Error(kType) for wrong types of arguments.
 ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span);
 
 }  // namespace rtsql

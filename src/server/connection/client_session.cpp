@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "server/codec/byte_reader.h"
+#include "server/codec/sqlstates.h"
 #include "server/connection/reports.h"
 #include "server/format/type_oids.h"
 #include "server/format/value_bytes.h"
@@ -36,19 +37,30 @@ bool is_of_message(const Error& error) {
   return error.sqlstate() == sqlstate::kProtocolViolation;
 }
 
+Error ended_by_another() {
+  return Error(ErrorKind::kTransaction, "another session has ended this one").sqlstate(sqlstate::kShutdown);
+}
+
 }  // namespace
 
 void ClientSession::converse() {
   parameters_.write(session_, writer_);
   ready();
-  while (!has_ended_) {
-    const std::string_view header = next_header();
-    const char type = header.front();
-    const size_t length = body_length(header);
-    const std::string_view body = socket_.read(length);
-    if (skips_to_sync_ && type != 'S' && type != 'X') continue;
-    take(type, body);
+  try {
+    while (!has_ended_) take_next();
+  } catch (const ConnectionEnded&) {
+    if (session_.activity().has_ended()) throw ended_by_another();
+    throw;
   }
+}
+
+void ClientSession::take_next() {
+  const std::string_view header = next_header();
+  const char type = header.front();
+  const size_t length = body_length(header);
+  const std::string_view body = socket_.read(length);
+  if (skips_to_sync_ && type != 'S' && type != 'X') return;
+  take(type, body);
 }
 
 std::string_view ClientSession::next_header() {
@@ -188,6 +200,7 @@ void ClientSession::ready() {
 }
 
 void ClientSession::fail(const std::exception& exception, std::string_view text, size_t begin) {
+  if (session_.activity().has_ended()) throw ended_by_another();
   session_.fail_block();
   writer_.report(report_of(exception, text, begin));
 }

@@ -60,6 +60,7 @@ class ClientSession {
   std::pair<char, std::string_view> next_of_copy();
   // Waits for the client's next message, as long as a transaction may wait for it. Throws Error of SQLSTATE
   // 25P03.
+  void take_next();
   std::string_view next_header();
 
   void describe_statement(const std::string& name);

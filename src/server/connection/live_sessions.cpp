@@ -25,7 +25,9 @@ void stop_waiting(int descriptor) {
 
 LiveSessions::Place::~Place() {
   const std::lock_guard lock(all_.mutex_);
-  all_.entries_.erase(number_);
+  const auto entry = all_.entries_.find(number_);
+  entry->second.activity.set_hang_up({});
+  all_.entries_.erase(entry);
 }
 
 std::unique_ptr<LiveSessions::Place> LiveSessions::enter(int descriptor, Session& session) {
@@ -35,6 +37,7 @@ std::unique_ptr<LiveSessions::Place> LiveSessions::enter(int descriptor, Session
   if (is_stopping_) stop_waiting(descriptor);
   const uint32_t number = session.number();
   entries_.emplace(number, Entry{key, descriptor, session.activity()});
+  session.activity().set_hang_up([descriptor] { stop_waiting(descriptor); });
   return std::make_unique<Place>(*this, number, key);
 }
 

@@ -1,0 +1,52 @@
+#include "bind/query/session_actions.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "bind/query/operand_binder.h"
+#include "common/error.h"
+#include "expression/type_rules.h"
+#include "function/list/list_value.h"
+#include "function/registry/functions.h"
+
+namespace rtsql {
+
+std::optional<SessionFunction> find_session_function(std::string_view name) {
+  if (name == "set_config") return SessionFunction::kSetConfig;
+  if (name == "pg_cancel_backend") return SessionFunction::kCancelBackend;
+  if (name == "pg_terminate_backend") return SessionFunction::kTerminateBackend;
+  return std::nullopt;
+}
+
+std::optional<SessionFunction> session_function_of(const sql::Expression& written) {
+  const bool is_plain_call = written.kind == sql::ExpressionKind::kFunction && !written.call &&
+                             !written.distinct && written.names.empty();
+  return is_plain_call ? find_session_function(written.text) : std::nullopt;
+}
+
+Type result_type(SessionFunction function) {
+  return function == SessionFunction::kSetConfig ? TypeId::kVarchar : TypeId::kBoolean;
+}
+
+// PostgreSQL waits as many milliseconds as a second argument of pg_terminate_backend says; here nobody waits.
+ExprPtr bind_arguments(const sql::Expression& call, const BindContext& context) {
+  require_function(call.text, call.operands.size(), call.span);
+  std::vector<ExprPtr> arguments = OperandBinder{context}.bind_all(call.operands);
+  if (find_session_function(call.text) == SessionFunction::kSetConfig) {
+    arguments[2] = cast_expr(arguments[2], TypeId::kBoolean);
+  } else {
+    arguments = {cast_expr(arguments[0], TypeId::kInteger)};
+  }
+  for (ExprPtr& argument : arguments) argument = cast_expr(with_known_type(argument), TypeId::kVarchar);
+  return make_list_value(std::move(arguments), call.span);
+}
+
+void refuse_session_function(const sql::Expression& call) {
+  throw Error(ErrorKind::kUnsupported, fmt::format("{} is not allowed here", call.text))
+      .at(call.span)
+      .hint("it stands alone in the select list of a statement: SELECT f(…) FROM …");
+}
+
+}  // namespace rtsql
