@@ -107,6 +107,11 @@ double sqrt_checked(double x, inout bool overflow) {
   return sqrt(x);
 }
 
+double norm_of(double a, double b) {
+  precise double squares = a * a + b * b;
+  return sqrt(squares);
+}
+
 // Joins a sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): it
 // is exact for 2^32 values.
 int64_t sum_parts_i64(int64_t high, int64_t low, inout bool overflow) {

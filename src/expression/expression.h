@@ -73,6 +73,8 @@ enum class Op : uint8_t {
   kCeil,
   kRound,
   kSqrt,
+  kNorm,    // the length of a vector of two DOUBLEs
+  kCell,    // of two DOUBLEs: the whole number below the first, from minus the second to the second
   kHash,    // BIGINT, of any one value; NULL hashes too
   kRandom,  // operands: seed, x (BIGINT): DOUBLE in [0, 1), a function of both
   // These take a DATE and give an INTEGER:

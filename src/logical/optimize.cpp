@@ -3,6 +3,7 @@
 #include "logical/rule/answer_self_comparisons.h"
 #include "logical/rule/anti_joins.h"
 #include "logical/rule/derive_comparisons.h"
+#include "logical/rule/distance_conditions.h"
 #include "logical/rule/drop_redundant.h"
 #include "logical/rule/factor_or.h"
 #include "logical/rule/inline_common_tables.h"
@@ -24,6 +25,7 @@ void optimize(LogicalProject& root) {
   prune_windows(root);
   answer_self_comparisons(root);
   factor_or(root);
+  bound_distances(root);
   derive_comparisons(root);
   push_filters(root.children[0]);
   make_anti_joins(root);
@@ -49,6 +51,7 @@ void optimize(LogicalQuery& query) {
     if (table.step) optimize(*table.step);
   }
   optimize(*query.root);
+  join_by_cells(query);
   share_subtrees(query);
 }
 

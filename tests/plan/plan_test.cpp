@@ -46,6 +46,11 @@ const std::vector<PlanCase> kCases = {
     {"join_index", "SET join_index = btree", "SELECT count(*) FROM small s JOIN big b ON s.id = b.k"},
     {"join_index_for_ranges", "SET join_index = hash",
      "SELECT count(*) FROM small s JOIN big b ON b.v BETWEEN s.id AND s.id + 1"},
+    {"near_a_point", "", "SELECT id FROM big WHERE distance(id, v, 1000, 0.5) < 20"},
+    {"near_points", "", "SELECT count(*) FROM big a JOIN small b ON distance(a.id, a.v, b.id, 0.25) <= 2"},
+    {"near_points_of_space", "",
+     "SELECT count(*) FROM small s WHERE NOT EXISTS (SELECT 1 FROM big b WHERE distance(s.id, 1, s.id, b.k, "
+     "b.v, b.id) < 4)"},
     {"forced_join_without_an_index", "SET index = btree",
      "SELECT count(*) FROM small s JOIN big ON s.id = big.id WHERE big.k < 5"},
     {"composite_index", "",

@@ -149,6 +149,26 @@ ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
                      {cast_expr(number_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
 }
 
+// The columns, then the point. Space has one dimension more: its norm is that of the plane's and the third
+// difference.
+ExprPtr bind_distance(Arguments of, SourceSpan span) {
+  const size_t dimensions = of.size() / 2;
+  if (of.size() % 2 != 0) {
+    throw Error(ErrorKind::kType,
+                "distance is between two points of two or three coordinates each, not 5 numbers")
+        .at(span)
+        .hint("distance(x, y, px, py) or distance(x, y, z, px, py, pz)");
+  }
+  ExprPtr length;
+  for (size_t i = 0; i < dimensions; ++i) {
+    const ExprPtr difference =
+        make_folded(Op::kSubtract, TypeId::kDouble,
+                    {double_of("distance", of[i]), double_of("distance", of[dimensions + i])}, span);
+    length = length ? make_folded(Op::kNorm, TypeId::kDouble, {length, difference}, span) : difference;
+  }
+  return length;
+}
+
 ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
   if (arguments.size() == 1) {
     throw Error(ErrorKind::kType, "wrong number of arguments of random: 1 given")
@@ -165,6 +185,8 @@ std::vector<ScalarFunction> composed_number_functions() {
   return {
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
       {"degrees", 1, 1, "degrees(angle)", "radians in degrees", bind_degrees},
+      {"distance", 4, 6, "distance(x, y[, z], px, py[, pz])",
+       "how far two points of the plane or of space are apart: sqrt((x - px)² + (y - py)²)", bind_distance},
       {"isfinite", 1, 1, "isfinite(value)", "whether a number or time is neither infinite nor NaN",
        bind_isfinite},
       {"isinf", 1, 1, "isinf(value)", "whether a number or time is infinite", bind_isinf},

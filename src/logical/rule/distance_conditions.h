@@ -1,0 +1,24 @@
+// Conditions on distances, as distance(a.x, a.y, b.x, b.y) < 0.5.
+//
+// Within a distance of a fixed point lies what is in a box around it: ranges of the coordinates, which
+// indexes answer.
+//
+// Points of two sides of a join that are within a distance are found by a grid whose cells are as wide as the
+// distance: the other point lies in the same cell or in one beside it. Cells are numbered row by row, so that
+// three of a row are one range of numbers. Each point of one side is put out three times (of space: nine
+// times), in its own row of cells and in those beside it; an index over these cells is probed for the range
+// of three cells that lie around a point of the other side.
+#pragma once
+
+#include "logical/query.h"
+
+namespace rtsql {
+
+// Adds the box to conditions on a fixed point, from where push_filters takes it down.
+void bound_distances(LogicalNode& tree);
+
+// Joins by cells where points of both sides of an inner join are within a fixed distance. The condition
+// itself stays.
+void join_by_cells(LogicalQuery& query);
+
+}  // namespace rtsql
