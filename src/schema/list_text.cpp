@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::string_view kSpaces = " \t\n\r\f\v";
 constexpr std::string_view kMarks = "[]{},'\"";
+constexpr std::string_view kEndOfBraced = "{},\"";
 
 // Returns the number that the four hexadecimal digits at the front write; none where there are others.
 std::optional<uint32_t> hexadecimal_unit(std::string_view digits) {
@@ -67,8 +68,9 @@ class ListScanner {
     skip_spaces();
     if (at_end()) return false;
     const char first = text_[at_];
-    if (first != '\'' && first != '"') return take_plain(elements);
-    return take_quoted(elements, first == '"' && !has_braces);
+    if (first == '"') return take_quoted(elements, !has_braces);
+    if (has_braces) return take_braced(elements);
+    return first == '\'' ? take_quoted(elements, false) : take_plain(elements);
   }
 
  private:
@@ -95,6 +97,28 @@ class ListScanner {
       }
     }
     return false;
+  }
+
+  // As PostgreSQL has it: a backslash makes whatever follows it a part of the element.
+  bool take_braced(ListTexts& elements) {
+    std::string element;
+    size_t kept = 0;  // bytes, without spaces behind the element
+    bool has_escapes = false;
+    for (; at_ < text_.size() && kEndOfBraced.find(text_[at_]) == std::string_view::npos; ++at_) {
+      const bool is_escape = text_[at_] == '\\';
+      if (is_escape && ++at_ == text_.size()) return false;
+      has_escapes = has_escapes || is_escape;
+      element += text_[at_];
+      if (is_escape || kSpaces.find(text_[at_]) == std::string_view::npos) kept = element.size();
+    }
+    if (kept == 0) return false;
+    element.resize(kept);
+    if (!has_escapes && equals_ignore_case(element, "null")) {
+      elements.emplace_back();
+    } else {
+      elements.emplace_back(std::move(element));
+    }
+    return true;
   }
 
   bool take_plain(ListTexts& elements) {

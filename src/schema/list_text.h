@@ -15,9 +15,11 @@ namespace rtsql {
 using ListTexts = std::vector<std::optional<std::string>>;
 
 // Reads brackets or braces and elements between commas; none where the text is no list. Spaces around
-// brackets and elements mean nothing. An element may stand in quotes, ' or ", where a doubled quote is one,
-// and a backslash makes the next character stand for itself; in " between brackets its escapes are JSON's,
-// \n and \u00e9 among them. One without quotes has no bracket, brace, quote or comma, and is not empty.
+// brackets and elements mean nothing. Between brackets an element may stand in quotes, ' or ", where a
+// doubled quote is one, and a backslash makes the next character stand for itself, but for JSON's escapes in
+// ", \n and \u00e9 among them; one without quotes has no bracket, brace, quote or comma, and is not empty.
+// Between braces elements are PostgreSQL's: " alone quotes one, and a backslash makes the next character
+// stand for itself without quotes, too.
 std::optional<ListTexts> split_list(std::string_view text);
 
 // Reads a list whose elements are as parse_value reads them.

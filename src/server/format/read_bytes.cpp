@@ -3,7 +3,9 @@
 
 #include <bit>
 #include <limits>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "schema/interval.h"
 #include "schema/list.h"
@@ -69,32 +71,76 @@ Value read_numeric(ByteReader& reader) {
   return Value::of_exact(Type::decimal(digits, scale), sign == kNegative ? -value : value);
 }
 
-Value read_one(uint32_t number, Type type, std::string_view bytes);
+struct ArrayBytes {
+  uint32_t element_type;
+  std::vector<std::optional<std::string_view>> elements;  // none: NULL
+};
 
-Value read_list(Type type, std::string_view bytes) {
+ArrayBytes read_array(std::string_view bytes) {
   ByteReader reader(bytes);
   const int32_t dimensions = reader.int32();
   reader.int32();  // whether there are NULLs
-  const auto element = static_cast<uint32_t>(reader.int32());
+  ArrayBytes array{static_cast<uint32_t>(reader.int32()), {}};
   if (dimensions < 0 || dimensions > 1)
     throw no_such_value("is an array of several dimensions, which no list is");
-  if (type_of_oid(element) != std::optional(*type.element))
-    throw no_such_value("is an array of elements of another type");
   int32_t count = 0;
   if (dimensions == 1) {
     count = reader.int32();
     reader.int32();  // the number of the first
   }
-  ListWriter list(type);
   for (int32_t i = 0; i < count; ++i) {
     const int32_t length = reader.int32();
-    if (length == -1) {
-      list.append_null();
-    } else {
-      list.append(read_one(element, *type.element, reader.take(static_cast<size_t>(length))));
-    }
+    array.elements.push_back(length == -1 ? std::nullopt
+                                          : std::optional(reader.take(static_cast<size_t>(length))));
   }
   reader.finish();
+  return array;
+}
+
+Value read_one(uint32_t number, Type type, std::string_view bytes);
+
+Value read_list(Type type, std::string_view bytes) {
+  const ArrayBytes array = read_array(bytes);
+  if (type_of_oid(array.element_type) != std::optional(*type.element))
+    throw no_such_value("is an array of elements of another type");
+  ListWriter list(type);
+  for (const std::optional<std::string_view>& element : array.elements) {
+    if (element) {
+      list.append(read_one(array.element_type, *type.element, *element));
+    } else {
+      list.append_null();
+    }
+  }
+  return list.finish();
+}
+
+// The elements have the type that has the digits of all.
+Value read_numeric_list(std::string_view bytes) {
+  const ArrayBytes array = read_array(bytes);
+  if (array.element_type != oid::kNumeric) throw no_such_value("is an array of elements of another type");
+  std::vector<std::optional<Value>> numbers;
+  int before = 1, behind = 0;  // digits, on both sides of the point
+  for (const std::optional<std::string_view>& element : array.elements) {
+    if (!element) {
+      numbers.emplace_back();
+      continue;
+    }
+    ByteReader reader(*element);
+    const Type type = numbers.emplace_back(read_numeric(reader))->type;
+    reader.finish();
+    before = std::max<int>(before, type.precision - type.scale);
+    behind = std::max<int>(behind, type.scale);
+  }
+  if (before + behind > kMaxDecimalDigits) throw no_such_value("has more digits than a list of DECIMALs");
+  const Type element = Type::decimal(before + behind, behind);
+  ListWriter list(list_type(element));
+  for (const std::optional<Value>& number : numbers) {
+    if (number) {
+      list.append(Value::of_exact(element, number->exact() * power_of_ten(behind - number->type.scale)));
+    } else {
+      list.append_null();
+    }
+  }
   return list.finish();
 }
 
@@ -151,6 +197,7 @@ Value read_bytes(uint32_t type_number, std::string_view bytes, std::string_view 
     reader.finish();
     return value;
   }
+  if (type_number == oid::kNumericArray) return read_numeric_list(bytes);
   const std::optional<Type> type = type_of_oid(type_number);
   if (!type) {
     throw Error(ErrorKind::kUnsupported,

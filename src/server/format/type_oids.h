@@ -15,7 +15,7 @@ inline constexpr uint32_t kUnspecified = 0, kBool = 16, kBytea = 17, kName = 19,
                           kInt4 = 23, kText = 25, kOid = 26, kJson = 114, kFloat4 = 700, kFloat8 = 701,
                           kUnknown = 705, kBpchar = 1042, kVarchar = 1043, kDate = 1082, kTime = 1083,
                           kTimestamp = 1114, kTimestamptz = 1184, kInterval = 1186, kNumeric = 1700,
-                          kUuid = 2950;
+                          kNumericArray = 1231, kUuid = 2950;
 
 }  // namespace oid
 
