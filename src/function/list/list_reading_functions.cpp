@@ -10,6 +10,7 @@
 #include "function/list/list_arguments.h"
 #include "function/list/list_functions.h"
 #include "function/list/list_reading.h"
+#include "function/list/list_value.h"
 #include "function/text/text_functions.h"
 #include "schema/list.h"
 
@@ -68,11 +69,11 @@ ExprPtr bind_list_slice(Arguments of, SourceSpan span) {
   return make_host_call({"list_slice", false, apply}, list, std::move(of), span);
 }
 
-// Returns the place, from 0, of the first element that equals the value; none where no element does.
-std::optional<int64_t> find_element(HostArguments given, Type list) {
-  const std::string wanted = make_list(list, {value_of(given[1], *list.element)}).text;
+// Returns the place, from 0, of the first element that is the one of the list `wanted`; none where no element
+// is.
+std::optional<int64_t> find_bytes(std::string_view bytes, Type list, std::string_view wanted) {
   int64_t place = 0;
-  for (ListReader reader(given[0].text, list); !reader.at_end(); ++place) {
+  for (ListReader reader(bytes, list); !reader.at_end(); ++place) {
     if (reader.skip() == wanted) return place;
   }
   return std::nullopt;
@@ -82,7 +83,8 @@ ExprPtr bind_list_contains(Arguments of, SourceSpan span) {
   of[0] = list_argument("list_contains", of[0]);
   unify_with_elements(of[0], of[1], span, "compare");
   const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
-    return Value::of_integer(TypeId::kBoolean, find_element(given, list).has_value());
+    const std::string wanted = make_list(list, {value_of(given[1], *list.element)}).text;
+    return Value::of_integer(TypeId::kBoolean, find_bytes(given[0].text, list, wanted).has_value());
   };
   return make_host_call({"list_contains", false, apply}, TypeId::kBoolean, std::move(of), span);
 }
@@ -90,8 +92,10 @@ ExprPtr bind_list_contains(Arguments of, SourceSpan span) {
 ExprPtr bind_list_position(Arguments of, SourceSpan span) {
   of[0] = list_argument("list_position", of[0]);
   unify_with_elements(of[0], of[1], span, "compare");
+  // A list of the value, so that NULL is one, too.
+  of[1] = make_list_of_one(of[1], span);
   const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
-    const std::optional<int64_t> place = find_element(given, list);
+    const std::optional<int64_t> place = find_bytes(given[0].text, list, given[1].text);
     return place ? Value::of_integer(TypeId::kInteger, *place + 1) : Value::null_of(TypeId::kInteger);
   };
   return call_with_nulls("list_position", apply, TypeId::kInteger, std::move(of), span);

@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <functional>
 
 #include "common/text_limit.h"
 #include "common/utf8.h"
+#include "expression/choice.h"
+#include "expression/fold.h"
 #include "expression/host_call.h"
 #include "function/host_function.h"
 #include "function/list/list_arguments.h"
@@ -13,23 +16,41 @@ namespace {
 
 using Arguments = std::vector<ExprPtr>;
 
+ExprPtr is_null(const ExprPtr& value) {
+  return make_folded(Op::kIsNull, TypeId::kBoolean, {value}, value->span);
+}
+
+// The last argument of a call may be NULL: the call is then another one, without it.
+ExprPtr choose_by_last(Arguments of, const std::function<ExprPtr(Arguments)>& with,
+                       const std::function<ExprPtr(Arguments)>& without, SourceSpan span) {
+  const ExprPtr last = of.back();
+  Arguments others(of.begin(), of.end() - 1);
+  if (last->op == Op::kLiteral && last->literal.null) return without(std::move(others));
+  if (!last->nullable) return with(std::move(of));
+  return bind_case({is_null(last), without(std::move(others)), with(std::move(of))}, span);
+}
+
 // NULLs are left out, or written as the third argument says.
 ExprPtr bind_array_to_string(Arguments of, SourceSpan span) {
   of[0] = list_argument("array_to_string", of[0]);
   for (size_t i = 1; i < of.size(); ++i) of[i] = host_argument("array_to_string", 't', of[i]);
-  const auto apply = [list = of[0]->type](HostArguments given) -> HostResult {
-    std::string text;
-    bool is_first = true;
-    for (ListReader reader(given[0].text, list); !reader.at_end();) {
-      const Value element = reader.next();
-      if (element.null && given.size() < 3) continue;
-      if (!is_first) append_text(text, given[1].text);
-      append_text(text, element.null ? given[2].text : std::string_view(format_value(element)));
-      is_first = false;
-    }
-    return Value::of_text(std::move(text));
+  const auto call = [span, list = of[0]->type](Arguments given_arguments) {
+    const auto apply = [list](HostArguments given) -> HostResult {
+      std::string text;
+      bool is_first = true;
+      for (ListReader reader(given[0].text, list); !reader.at_end();) {
+        const Value element = reader.next();
+        if (element.null && given.size() < 3) continue;
+        if (!is_first) append_text(text, given[1].text);
+        append_text(text, element.null ? given[2].text : std::string_view(format_value(element)));
+        is_first = false;
+      }
+      return Value::of_text(std::move(text));
+    };
+    return make_host_call({"array_to_string", false, apply}, TypeId::kVarchar, std::move(given_arguments),
+                          span);
   };
-  return make_host_call({"array_to_string", false, apply}, TypeId::kVarchar, std::move(of), span);
+  return of.size() < 3 ? call(std::move(of)) : choose_by_last(std::move(of), call, call, span);
 }
 
 Value characters_of(std::string_view text, Type list) {
@@ -64,6 +85,53 @@ ExprPtr bind_string_split(Arguments of, SourceSpan span) {
   return make_host_call({"string_split", false, apply}, list, std::move(of), span);
 }
 
+// Makes NULLs of the elements that are the text.
+Value with_nulls(const Value& parts, std::string_view null) {
+  ListWriter writer(parts.type);
+  for (ListReader reader(parts); !reader.at_end();) {
+    Value part = reader.next();
+    writer.append(part.text == null ? Value::null_of(TypeId::kVarchar) : std::move(part));
+  }
+  return writer.finish();
+}
+
+// As PostgreSQL has it: an empty separator cuts nothing, and an empty text has no parts.
+Value parts_of(std::string_view text, std::string_view separator, Type list) {
+  if (text.empty()) return make_list(list, {});
+  if (separator.empty()) return make_list(list, {Value::of_text(std::string(text))});
+  return split_text(text, separator, list);
+}
+
+ExprPtr bind_string_to_array(Arguments of, SourceSpan span) {
+  for (ExprPtr& text : of) text = host_argument("string_to_array", 't', text);
+  const Type list = list_type(TypeId::kVarchar);
+  const auto call = [list, span](Arguments arguments) {
+    const auto apply = [list](HostArguments given) -> HostResult {
+      const Value parts = parts_of(given[0].text, given[1].text, list);
+      return given.size() == 3 ? with_nulls(parts, given[2].text) : parts;
+    };
+    return make_host_call({"string_to_array", false, apply}, list, std::move(arguments), span);
+  };
+  const auto characters = [list, span](Arguments arguments) {
+    const auto apply = [list](HostArguments given) -> HostResult {
+      const Value parts = characters_of(given[0].text, list);
+      return given.size() == 2 ? with_nulls(parts, given[1].text) : parts;
+    };
+    return make_host_call({"string_to_array by characters", false, apply}, list, std::move(arguments), span);
+  };
+  // The separator says which of the two it is.
+  const auto by_separator = [&](Arguments arguments) {
+    const ExprPtr separator = arguments[1];
+    Arguments others = arguments;
+    others.erase(others.begin() + 1);
+    if (separator->op == Op::kLiteral && separator->literal.null) return characters(std::move(others));
+    if (!separator->nullable) return call(std::move(arguments));
+    return bind_case({is_null(separator), characters(std::move(others)), call(std::move(arguments))}, span);
+  };
+  return of.size() < 3 ? by_separator(std::move(of))
+                       : choose_by_last(std::move(of), by_separator, by_separator, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> list_text_functions() {
@@ -74,6 +142,11 @@ std::vector<ScalarFunction> list_text_functions() {
        bind_array_to_string},
       {"string_split", 2, 2, "string_split(text, separator)",
        "a list of the parts between the separators; an empty one splits into characters", bind_string_split},
+      {"string_to_array", 2, 3, "string_to_array(text, separator [, null])",
+       "a list of the parts between the separators, NULL where one is the third argument; a separator that "
+       "is NULL splits "
+       "into characters",
+       bind_string_to_array},
   };
 }
 

@@ -65,7 +65,6 @@ constexpr auto kSynonyms = std::to_array<Synonym>({
     {"str_split", "string_split"},
     {"str_split_regex", "regexp_split_to_array"},
     {"string_split_regex", "regexp_split_to_array"},
-    {"string_to_array", "string_split"},
     {"strlen", "octet_length"},
     {"suffix", "ends_with"},
     {"to_binary", "bin"},
