@@ -227,7 +227,8 @@ ExprPtr clock_field(std::string_view name, const ExprPtr& moment, SourceSpan spa
 }
 
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
-  if (is_unit_of_row(*part)) {
+  // The value of a parameter would make another type of the call.
+  if (is_unit_of_row(*part) && part->op != Op::kParameter) {
     const ExprPtr moment = is_text_literal(*time) ? cast_expr(time, TypeId::kTimestamp) : time;
     return choose_by_unit(
         "date_part", part, fields_of(moment->type),

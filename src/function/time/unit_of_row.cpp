@@ -15,7 +15,7 @@ namespace rtsql {
 
 bool is_unit_of_row(const Expr& unit) {
   const bool is_text = unit.type.id == TypeId::kVarchar || unit.type.id == TypeId::kEnum;
-  return is_text && unit.op != Op::kLiteral && unit.op != Op::kParameter;
+  return unit.op == Op::kParameter || (is_text && unit.op != Op::kLiteral);
 }
 
 ExprPtr choose_by_unit(std::string_view function, const ExprPtr& unit, std::vector<std::string> names,

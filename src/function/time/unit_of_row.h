@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// Tells whether the name of a unit or a field is a text that differs from row to row.
+// Tells whether the name of a unit or a field is a text that differs from row to row, or a parameter.
 bool is_unit_of_row(const Expr& unit);
 
 // Chooses the value that `of` makes of a name, by the text of the row, among all of these names. All values
