@@ -387,11 +387,14 @@ class LoadPlan {
     auto file = std::make_unique<FileJob>();
     file->path = paths_[index];
     file->input = &inputs_.open(index);
-    const std::string_view beginning = file->input->wait_for(kSniffedBytes, context_);
+    std::string_view beginning = file->input->wait_for(kSniffedBytes, context_);
+    const size_t mark = beginning.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+    beginning.remove_prefix(mark);
     file->is_json = options.delimiter.empty() && json::is_json(beginning);
     if (file->is_json) {
       file->json_layout = {json::has_object_lines(beginning), json::is_array(beginning)};
-      sniffed = sniff_json(*file);
+      sniffed = sniff_json(*file, beginning.substr(0, kSniffedBytes));
+      sniffed.rows_begin = sniffed.data_begin = mark;
       file->json_names = sniffed.names;
       if (sniffed.names.empty())
         throw Error(ErrorKind::kData,
@@ -426,10 +429,9 @@ class LoadPlan {
     return file;
   }
 
-  // Finds the members that the rows of a file of JSON have, in those of its beginning. They are its columns,
-  // but that those of a table are where there is one.
-  Sniffed sniff_json(const FileJob& file) const {
-    const std::string_view text = file.input->wait_for(kSniffedBytes, context_).substr(0, kSniffedBytes);
+  // Finds the members that the rows of a file of JSON have, in its beginning. They are its columns, but that
+  // those of a table are where there is one.
+  Sniffed sniff_json(const FileJob& file, std::string_view text) const {
     std::vector<std::string> names;
     if (target_) {
       names = names_of(*target_);

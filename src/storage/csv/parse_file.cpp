@@ -214,7 +214,7 @@ class FileParser {
       const bool more_follows =
           !job.input->is_whole() || text.size() < std::min(job.text().size(), job.data_end);
       if (begin == text.size() && !more_follows) {
-        if (job.is_json && !job_.ignore_errors) check_end(text, job);
+        if (job.is_json && !job_.ignore_errors) check_end(text.substr(job.data_begin), job);
         return {index, nullptr};
       }
       const std::optional<size_t> end =

@@ -190,7 +190,7 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
           fmt::format("{}types = ({} VARCHAR)) keeps the text", begin, job_.name_text(described.column)));
   }
   if (!ways.empty()) return join(ways, "; ");
-  if (file_.is_json) return "so it is with most rows: each is to be an object";
+  if (file_.is_json) return "so it is with most rows: is it a file of JSON objects, as a whole?";
   if (concerns_one_field(reject.reason))
     return "so it is with most rows: do the columns stand in this order?";
   return fmt::format("so it is with most rows: {}delimiter, quote, escape) say how the file is written",

@@ -27,7 +27,6 @@ constexpr size_t kHeaderSampleBytes = 2 << 20;
 constexpr size_t kTypeSampleBytes = 16 << 20;  // rows may be long
 constexpr uint64_t kExpectedSampleRows = 20480;
 constexpr size_t kShownNameBytes = 40;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr const char* kTakenForData =
     "the first row, which may be a header, was taken for data: few of its fields name columns; (header) "
     "skips it";

@@ -13,6 +13,9 @@
 
 namespace rtsql::csv {
 
+// It may stand in front of UTF-8 text, of which it is no part.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 // Holds the columns of the table that the file goes to, if there is one.
 using Target = std::optional<std::vector<ColumnDefinition>>;
 
