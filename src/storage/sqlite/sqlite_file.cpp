@@ -55,7 +55,10 @@ bool Rows::next() {
 }
 
 std::string_view Rows::bytes(int column) const {
-  const void* const data = sqlite3_column_blob(statement_.get(), column);
+  // A text may be stored in UTF-16.
+  const bool is_text = sqlite3_column_type(statement_.get(), column) == SQLITE_TEXT;
+  const void* const data =
+      is_text ? sqlite3_column_text(statement_.get(), column) : sqlite3_column_blob(statement_.get(), column);
   const int size = sqlite3_column_bytes(statement_.get(), column);
   return {static_cast<const char*>(data), static_cast<size_t>(data == nullptr ? 0 : size)};
 }
