@@ -35,12 +35,16 @@ bool is_ready(const std::map<Specialization, std::shared_ptr<KernelBase>>& kerne
 
 }  // namespace
 
-SpecializationInfo::SpecializationInfo(const Specialization& values) {
-  for (uint32_t i = 0; i < values.size(); ++i) {
-    entries_.push_back({i, i * static_cast<uint32_t>(sizeof(uint32_t)), sizeof(uint32_t)});
+SpecializationInfo::SpecializationInfo(const Specialization& values, std::optional<uint32_t> true_constant)
+    : values_(values) {
+  const auto offset = [](uint32_t place) { return place * static_cast<uint32_t>(sizeof(uint32_t)); };
+  for (uint32_t i = 0; i < values.size(); ++i) entries_.push_back({i, offset(i), sizeof(uint32_t)});
+  if (true_constant) {
+    entries_.push_back({*true_constant, offset(static_cast<uint32_t>(values.size())), sizeof(uint32_t)});
+    values_.push_back(VK_TRUE);
   }
-  info_ = {static_cast<uint32_t>(entries_.size()), entries_.data(), values.size() * sizeof(uint32_t),
-           values.data()};
+  info_ = {static_cast<uint32_t>(entries_.size()), entries_.data(), values_.size() * sizeof(uint32_t),
+           values_.data()};
 }
 
 std::span<const uint32_t> find_embedded_shader(std::string_view path) {

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
@@ -28,14 +29,16 @@ class KernelBase {
   uint32_t params_bytes_;
 };
 
-// Holds specialization constants 0, 1, … as Vulkan takes them. It points into itself and into `values`.
+// Holds specialization constants 0, 1, … as Vulkan takes them, and one more that is true. It points into
+// itself.
 class SpecializationInfo {
  public:
-  explicit SpecializationInfo(const Specialization& values);
+  explicit SpecializationInfo(const Specialization& values, std::optional<uint32_t> true_constant = {});
   SpecializationInfo(const SpecializationInfo&) = delete;
   const VkSpecializationInfo* get() const { return &info_; }
 
  private:
+  Specialization values_;
   std::vector<VkSpecializationMapEntry> entries_;
   VkSpecializationInfo info_;
 };

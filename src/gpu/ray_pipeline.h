@@ -12,10 +12,13 @@ namespace rtsql::gpu {
 // The device's cache owns it as long as the device lives.
 class RayPipelineBase;
 
+// They have at most this many bytes: behind them stands where rays are recorded (gpu/ray_record.h).
+inline constexpr size_t kMaxRayParamsBytes = kMaxParamsBytes - sizeof(uint64_t);
+
 template <class Params>
 class RayPipeline {
   static_assert(std::is_trivially_copyable_v<Params> && sizeof(Params) % 4 == 0);
-  static_assert(sizeof(Params) <= kMaxParamsBytes, "pass large blocks through Stream::parameters");
+  static_assert(sizeof(Params) <= kMaxRayParamsBytes, "pass large blocks through Stream::parameters");
 
  public:
   explicit RayPipeline(const RayPipelineBase& base) : base_(&base) {}

@@ -8,6 +8,8 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "common/error.h"
+#include "gpu/ray_record.h"
+#include "shaders/common/ray_record.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -94,10 +96,13 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   }
   std::string shaders(name);
   if (!intersection.empty()) shaders.append(" ").append(intersection);
+  const bool records = RayRecord::current() != nullptr;
+  if (records) shaders += " recorded";
   std::optional<RayPipelineBase>& pipeline = embedded_[shaders][specialization];
   if (!pipeline || pipeline->pipeline().failed()) {
     auto task = [this, generation = std::string(name), intersects = std::string(intersection), specialization,
-                 params_bytes] { return create(generation, specialization, intersects, params_bytes); };
+                 params_bytes,
+                 records] { return create(generation, specialization, intersects, params_bytes, records); };
     const auto priority =
         turns_.is_behind() ? CompileWorkers::Priority::kLow : CompileWorkers::Priority::kHigh;
     pipeline.emplace(PendingPipeline(workers_, priority, task), static_cast<uint32_t>(params_bytes));
@@ -109,8 +114,10 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
 }
 
 CompiledPipeline RayPipelineCache::create(const std::string& name, const Specialization& specialization,
-                                          const std::string& intersection, size_t params_bytes) {
-  SpecializationInfo constants(specialization);
+                                          const std::string& intersection, size_t params_bytes,
+                                          bool records) {
+  const SpecializationInfo constants(specialization,
+                                     records ? std::optional(shader::kRayRecordConstant) : std::nullopt);
   Program program;
   size_t spirv_bytes = 0;
   for (const StageFile& file : kStageFiles) {

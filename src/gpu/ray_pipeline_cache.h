@@ -41,7 +41,8 @@ class RayPipelineCache {
   RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
                    CompileWorkers& workers, const Turns& turns, CompileStatistics& statistics);
 
-  // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
+  // Throws Error(kUnsupported) on a device without ray-tracing pipelines. Where the thread has a record of
+  // rays, the pipeline is one that writes to it.
   const RayPipelineBase& embedded(std::string_view name, const Specialization& specialization,
                                   std::string_view intersection, size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
@@ -55,7 +56,7 @@ class RayPipelineCache {
  private:
   // Runs on any thread.
   CompiledPipeline create(const std::string& name, const Specialization& specialization,
-                          const std::string& intersection, size_t params_bytes);
+                          const std::string& intersection, size_t params_bytes, bool records);
   ShaderTable create_table(const RayPipelineBase& pipeline);
 
   const LogicalDevice& device_;
@@ -65,7 +66,7 @@ class RayPipelineCache {
   const Turns& turns_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
-  // The key is the name and that of the intersection shader.
+  // The key is the name, that of the intersection shader, and whether the pipeline records rays.
   std::map<std::string, std::map<Specialization, std::optional<RayPipelineBase>>> embedded_;
   std::map<const RayPipelineBase*, ShaderTable> tables_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstring>
 
 #include "common/check.h"
@@ -10,9 +11,11 @@
 #include "gpu/compile_clock.h"
 #include "gpu/device_impl.h"
 #include "gpu/device_turn.h"
+#include "gpu/ray_record.h"
 #include "gpu/spirv_params.h"
 #include "gpu/stream_impl.h"
 #include "shaders/common/copy.h"
+#include "shaders/common/ray_record.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -38,6 +41,12 @@ struct PushConstants {
   PushConstants(std::span<const std::byte> params)
       : bytes(kParamsOffset + static_cast<uint32_t>(params.size())) {
     std::memcpy(block.data() + kParamsOffset, params.data(), params.size());
+  }
+  // Adds where rays are recorded; 0: nowhere.
+  PushConstants(std::span<const std::byte> params, Address ray_record) : PushConstants(params) {
+    static_assert(shader::kRayRecordOffset == kParamsOffset + kMaxRayParamsBytes);
+    std::memcpy(block.data() + shader::kRayRecordOffset, &ray_record, sizeof(ray_record));
+    bytes = static_cast<uint32_t>(block.size());
   }
   void set_base(uint64_t base) {
     auto narrow = static_cast<uint32_t>(base);
@@ -202,7 +211,9 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
 void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::byte> params, uint64_t rays,
                          Hits hits) {
   RTSQL_CHECK(rays <= uint64_t{UINT32_MAX} + 1);
-  auto launch = [&owner = device().impl(), &pipeline, constants = PushConstants(params)](
+  RayRecord* const record = RayRecord::current();
+  const Address recorded_at = record != nullptr ? record->buffer().address() : 0;
+  auto launch = [&owner = device().impl(), &pipeline, constants = PushConstants(params, recorded_at)](
                     VkCommandBuffer commands, uint64_t base, uint64_t count) mutable {
     constants.set_base(base);
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
@@ -213,6 +224,10 @@ void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::b
                                    static_cast<uint32_t>(count), 1, 1);
   };
   if (rays == 0 || Rehearsal::drops_command()) return;
+  if (record != nullptr) {
+    fill(record->buffer(), offsetof(shader::RayRecordHeader, launch), sizeof(uint32_t),
+         record->next_launch());
+  }
   impl_->add_pipeline(pipeline.pipeline());
   if (impl_->is_first_launch(pipeline.pipeline())) {
     impl_->first_launches.push_back(

@@ -5,6 +5,11 @@ layout(location = 0) rayPayloadInEXT uint primitive;
 #include "common/rays.glsl"
 #include "index/cgrx/cgrx_find.h"
 
-KERNEL_PARAMS(CgrxFindParams);
+RAY_PARAMS(CgrxFindParams);
 
-void main() { primitive = gl_InstanceCustomIndexEXT * params.rows_per_partition + gl_PrimitiveID; }
+#include "common/record_hit.glsl"
+
+void main() {
+  primitive = gl_InstanceCustomIndexEXT * params.rows_per_partition + gl_PrimitiveID;
+  record_hit(primitive, gl_HitTEXT);
+}

@@ -6,6 +6,11 @@ layout(location = 0) rayPayloadInEXT uint position;
 #include "index/rx/rx_find.h"
 #include "index/rx/rx_hit.glsl"
 
-KERNEL_PARAMS(RxFindParams);
+RAY_PARAMS(RxFindParams);
 
-void main() { position = hit_primitive(); }
+#include "common/record_hit.glsl"
+
+void main() {
+  position = hit_primitive();
+  record_hit(position, gl_HitTEXT);
+}

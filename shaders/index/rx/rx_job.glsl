@@ -1,4 +1,4 @@
-// Traces one ray of an RxJob. Include after declaring the payload, which is at location 0.
+// Traces one ray of an RxJob. Include this behind RAY_PARAMS and the payload, which is at location 0.
 #ifndef RTSQL_INDEX_RX_JOB_GLSL
 #define RTSQL_INDEX_RX_JOB_GLSL
 

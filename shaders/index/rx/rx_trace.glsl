@@ -1,7 +1,8 @@
-// Casts rays at the keys. Include this after declaring the payload, which is at location 0.
+// Casts rays at the keys. Include this behind RAY_PARAMS and the payload, which is at location 0.
 #ifndef RTSQL_INDEX_RX_TRACE_GLSL
 #define RTSQL_INDEX_RX_TRACE_GLSL
 
+#include "common/trace_ray.glsl"
 #include "index/rx/rx.glsl"
 #include "index/rx/rx_layout.h"
 
@@ -17,8 +18,7 @@ float beyond_all() { return kExtended ? 3.0e38 : float(2u << kRowBits); }
 // Casts a ray along one axis. The places and distances are in steps.
 void trace(address scene, uint flags, vec3 origin, float nearest, vec3 direction, float farthest) {
   const float scale = dot(direction, axis_scale());
-  traceRayEXT(accelerationStructureEXT(scene), flags, 0xffu, 0u, 0u, 0u, origin * axis_scale(), nearest * scale,
-              direction, farthest * scale, 0);
+  trace_ray(scene, flags, origin * axis_scale(), nearest * scale, direction, farthest * scale);
 }
 
 // Casts a ray along the row, from the gap before x `begin`, for `length`, or from zero to `end`.
