@@ -1,5 +1,7 @@
 #include "cube/cube_scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -7,6 +9,7 @@
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "common/divide.h"
+#include "index/contract/read_corners.h"
 #include "shaders/cube/cube_primitives.h"
 
 namespace rtsql {
@@ -44,7 +47,9 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
   const gpu::Buffer triangles = device.allocate(count_ * kBytesPerTriangle, "the triangles of a cube");
   gpu::Stream stream(device, context.interrupt);
   stream.stage("geometry");
-  write_primitives(stream, triangles);
+  const Numbers numbers = {address_of(rows_.codes), address_of(rows_.lines), address_of(rows_.groups),
+                           address_of(rows_.packed)};
+  write_primitives(stream, numbers, count_, records_, triangles);
   stream.finish();
   context.poll();
   scene_ = gpu::Scene::build(device,
@@ -60,23 +65,62 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
   });
 }
 
-void CubeScene::write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const {
+void CubeScene::write_primitives(gpu::Stream& stream, const Numbers& numbers, uint64_t count,
+                                 const gpu::Buffer& records, const gpu::Buffer& triangles) const {
   const auto kernel =
       device_.kernel<shader::CubePrimitivesParams>("cube/cube_primitives", {group_threads(device_)});
   stream.dispatch(kernel,
-                  {.codes = address_of(rows_.codes),
-                   .lines = address_of(rows_.lines),
-                   .groups = address_of(rows_.groups),
-                   .packed = address_of(rows_.packed),
-                   .records = records_.address(),
+                  {.codes = numbers.codes,
+                   .lines = numbers.lines,
+                   .groups = numbers.groups,
+                   .packed = numbers.packed,
+                   .records = records.address(),
                    .triangles = triangles.address(),
-                   .count = static_cast<uint32_t>(count_),
+                   .count = static_cast<uint32_t>(count),
                    .x_shift = grid_.x_shift,
                    .y_shift = grid_.y_shift,
                    .z_shift = grid_.z_shift,
                    .leg = grid_.leg,
                    .reserved = 0},
-                  tile_groups(device_, count_, 1));
+                  tile_groups(device_, count, 1));
+}
+
+PicturedScene CubeScene::picture(const PictureChoice& choice) const {
+  PicturedScene picture;
+  picture.address = scene_->address();
+  picture.primitive_count = count_;
+  const std::vector<uint32_t> chosen = choice.of(picture.address, count_);
+  std::vector<shader::CubeRecord> records(chosen.size());
+  gpu::Stream stream(device_);
+  stream.stage("picture");
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    stream.download(records_, chosen[i] * sizeof(shader::CubeRecord),
+                    std::as_writable_bytes(std::span(&records[i], 1)));
+  }
+  stream.finish();
+  const auto upload = [&](uint32_t shader::CubeRecord::*member) {
+    std::vector<uint32_t> words;
+    for (const shader::CubeRecord& record : records) words.push_back(record.*member);
+    gpu::Buffer& buffer = stream.scratch(words.size() * sizeof(uint32_t));
+    stream.upload(buffer, 0, std::as_bytes(std::span(words)));
+    return buffer.address();
+  };
+  const Numbers numbers = {upload(&shader::CubeRecord::code), upload(&shader::CubeRecord::line),
+                           upload(&shader::CubeRecord::group), upload(&shader::CubeRecord::packed)};
+  const gpu::Buffer triangles =
+      device_.allocate(chosen.size() * kBytesPerTriangle, "the triangles of a picture");
+  gpu::Buffer& written = stream.scratch(chosen.size() * sizeof(shader::CubeRecord));
+  write_primitives(stream, numbers, chosen.size(), written, triangles);
+  const auto corners = read_corners(stream, triangles, chosen.size(), 3);
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    picture.primitives.push_back({.number = chosen[i],
+                                  .corners = corners[i],
+                                  .rows = {},
+                                  .text = fmt::format("code {}, group {}, values {}", records[i].code,
+                                                      records[i].group, records[i].packed)});
+  }
+  picture.axes = {"packed values", "group", "code of SCAN"};
+  return picture;
 }
 
 bool CubeScene::adds_each_hit() const {

@@ -13,6 +13,7 @@
 #include "cube/code_ranges.h"
 #include "cube/cube_grid.h"
 #include "gpu/acceleration_structure.h"
+#include "index/contract/scene_picture.h"
 #include "shaders/cube/cube_totals.h"
 #include "shaders/cube/cube_trace.h"
 #include "storage/column.h"
@@ -57,12 +58,21 @@ class CubeScene {
   // Returns how many rays go through the ranges.
   uint64_t rays_through(const CodeRanges& ranges) const;
 
+  // Has the kernel that wrote the triangles write those that are chosen once more, and reads them. They are
+  // of no table's rows; their texts are the numbers of their records.
+  PicturedScene picture(const PictureChoice& choice) const;
+
   uint64_t rows() const { return count_; }
   const CubeExtent& extent() const { return rows_.extent; }
   uint64_t resident_bytes() const;
 
  private:
-  void write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const;
+  // Records the writing of records and triangles of so many rows.
+  struct Numbers {
+    gpu::Address codes = 0, lines = 0, groups = 0, packed = 0;
+  };
+  void write_primitives(gpu::Stream& stream, const Numbers& numbers, uint64_t count,
+                        const gpu::Buffer& records, const gpu::Buffer& triangles) const;
   // Returns how many codes a ray goes through at most.
   uint64_t codes_of_ray(const CodeRanges& ranges) const;
   // Tells whether rows are added as soon as they are met: those of a line may be of several groups.

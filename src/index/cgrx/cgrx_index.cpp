@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/stopwatch.h"
+#include "index/cgrx/cgrx_picture.h"
 #include "index/contract/ray_support.h"
 #include "index/contract/span_total.h"
 #include "index/search/merge_keys.h"
@@ -53,6 +54,11 @@ gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& d
 
 void CgrxIndex::precompile(gpu::Device& device) const {
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) find_pipeline(device, batch);
+}
+
+std::vector<PicturedScene> CgrxIndex::picture(gpu::Device& device, const IndexKeys& /*keys*/,
+                                              const PictureChoice& choice) const {
+  return {picture_cgrx_scene(device, scene_, sorted_, key_width(), key_count(), options_, choice)};
 }
 
 ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -23,6 +23,9 @@ class CgrxIndex final : public ProbeIndex {
                                 const WorkContext& context) const;
 
   void precompile(gpu::Device& device) const override;
+  bool traces_rays() const override { return true; }
+  std::vector<PicturedScene> picture(gpu::Device& device, const IndexKeys& keys,
+                                     const PictureChoice& choice) const override;
 
  private:
   // Has the keys of `before` and those that are appended to them.

@@ -18,6 +18,7 @@
 #include "gpu/stream.h"
 #include "index/contract/bitmap_term.h"
 #include "index/contract/kernel_lookup.h"
+#include "index/contract/scene_picture.h"
 
 namespace rtsql {
 
@@ -97,6 +98,14 @@ class Index {
   // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
   // the method finds them, ranges. For use within gpu::Device::precompile.
   virtual void precompile(gpu::Device&) const {}
+
+  virtual bool traces_rays() const { return false; }
+  // Returns the scenes that the index traces rays through; none: it traces no rays. `keys` are those that it
+  // is of, appended ones among them; there is one.
+  virtual std::vector<PicturedScene> picture(gpu::Device&, const IndexKeys& /*keys*/,
+                                             const PictureChoice&) const {
+    return {};
+  }
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}

@@ -4,14 +4,13 @@
 #include <utility>
 
 #include "algorithm/gather.h"
-#include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/scatter.h"
 #include "common/check.h"
 #include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
 #include "index/filter/bin_boundaries.h"
-#include "shaders/index/rtscan/rtscan_coordinates.h"
+#include "index/rtscan/rtscan_coordinates.h"
 
 namespace rtsql {
 namespace {
@@ -98,19 +97,9 @@ class Builder {
 
   void add_coordinates(const RtscanColumn& column, gpu::Address sorted, gpu::Address positions) {
     const RtscanAxis axis(column.table, options_.uniform_encoding);
-    gpu::Buffer coordinates = allocate_words("the coordinates of an rtscan index");
-    stream_.stage("encoding");
-    const auto kernel = device_.kernel<shader::RtscanCoordinatesParams>(
-        kernel_of_width("index/rtscan/rtscan_coordinates", column.width),
-        {group_threads(device_), options_.uniform_encoding});
-    stream_.dispatch(kernel,
-                     {.sorted = sorted,
-                      .positions = positions,
-                      .coordinates = coordinates.address(),
-                      .least = axis.least_key(),
-                      .count = static_cast<uint32_t>(keys_.count),
-                      .shift = axis.shift()},
-                     tile_groups(device_, keys_.count, 1));
+    gpu::Buffer coordinates = write_coordinates(
+        stream_, axis,
+        {.width = column.width, .sorted = sorted, .positions = positions, .count = keys_.count});
     axes_.push_back({axes_.size(), axis, coordinates.address()});
     coordinates_.push_back(std::move(coordinates));
   }

@@ -7,6 +7,7 @@
 #include "common/check.h"
 #include "index/contract/combine_bitmaps.h"
 #include "index/rtscan/rtscan_builder.h"
+#include "index/rtscan/rtscan_picture.h"
 #include "shaders/index/rtscan/rtscan_search.h"
 
 namespace rtsql {
@@ -28,6 +29,12 @@ RtscanIndex::RtscanIndex(gpu::Device& device, const IndexKeys& keys, const Rtsca
 
 void RtscanIndex::precompile(gpu::Device& device) const {
   if (!parts_.scenes.empty()) RtscanScene::precompile(device, options_);
+}
+
+std::vector<PicturedScene> RtscanIndex::picture(gpu::Device& device, const IndexKeys& keys,
+                                                const PictureChoice& choice) const {
+  if (parts_.scenes.empty()) return {};
+  return picture_rtscan(device, parts_, keys, options_, choice);
 }
 
 BitmapTerm RtscanIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const {

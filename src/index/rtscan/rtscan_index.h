@@ -15,6 +15,9 @@ class RtscanIndex : public BitmapIndex {
               const WorkContext& context);
 
   void precompile(gpu::Device& device) const override;
+  bool traces_rays() const override { return !parts_.scenes.empty(); }
+  std::vector<PicturedScene> picture(gpu::Device& device, const IndexKeys& keys,
+                                     const PictureChoice& choice) const override;
 
   // Records the stages "sieve" and "refine", and takes scratch for a bitmap.
   BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const override;

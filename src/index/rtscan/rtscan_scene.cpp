@@ -6,6 +6,7 @@
 #include "algorithm/radix_sort.h"
 #include "common/check.h"
 #include "common/divide.h"
+#include "index/contract/read_corners.h"
 #include "shaders/index/rtscan/rtscan_order.h"
 #include "shaders/index/rtscan/rtscan_primitives.h"
 #include "shaders/index/rtscan/rtscan_refine.h"
@@ -80,7 +81,7 @@ RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes,
                                                  "the primitives of an rtscan index");
   if (options.primitive == RtscanPrimitive::kSphere)
     centres_ = device.allocate(count * kBytesPerCentre, "the centres of an rtscan index");
-  write_primitives(stream, axes, count, options.primitive, primitives);
+  write_primitives(stream, axes, count, options.primitive, order_, primitives, centres_);
   statistics.timings.add(stream.finish());
   context.poll();
 
@@ -97,18 +98,48 @@ RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes,
 }
 
 void RtscanScene::write_primitives(gpu::Stream& stream, const std::vector<AxisKeys>& axes, uint64_t count,
-                                   RtscanPrimitive primitive, const gpu::Buffer& primitives) const {
+                                   RtscanPrimitive primitive, const gpu::Buffer& order,
+                                   const gpu::Buffer& primitives, const gpu::Buffer& centres) const {
   gpu::Device& device = stream.device();
   shader::RtscanPrimitivesParams params = {};
   set_coordinates(params, axes);
-  params.order = order_.address();
+  params.order = order.address();
   params.primitives = primitives.address();
-  params.centres = centres_ ? centres_.address() : 0;
+  params.centres = centres ? centres.address() : 0;
   params.count = static_cast<uint32_t>(count);
   params.width = sizes_.width;
   const auto kernel = device.kernel<shader::RtscanPrimitivesParams>(
       "index/rtscan/rtscan_primitives", {group_threads(device), static_cast<uint32_t>(primitive)});
   stream.dispatch(kernel, params, tile_groups(device, count, 1));
+}
+
+PicturedScene RtscanScene::picture(gpu::Device& device, const std::vector<AxisKeys>& axes, uint64_t count,
+                                   const RtscanOptions& options, const PictureChoice& choice) const {
+  PicturedScene picture;
+  picture.address = scene_->address();
+  picture.primitive_count = count;
+  const bool boxes = has_boxes(options);
+  if (boxes) {
+    const bool spheres = options.primitive == RtscanPrimitive::kSphere;
+    picture.shape = spheres ? PicturedShape::kSphere : PicturedShape::kBox;
+  }
+  gpu::Stream stream(device);
+  stream.stage("picture");
+  const gpu::Buffer order = order_places(stream, axes, count);
+  const gpu::Buffer primitives =
+      device.allocate(count * (boxes ? kBytesPerBox : kBytesPerTriangle), "the primitives of a picture");
+  const gpu::Buffer centres = device.allocate(count * kBytesPerCentre, "the centres of a picture");
+  write_primitives(stream, axes, count, options.primitive, order, primitives, centres);
+  const std::vector<uint32_t> numbers = choice.of(picture.address, count);
+  std::vector<uint32_t> records = numbers;
+  for (size_t i = 0; order_ && i < numbers.size(); ++i) {
+    stream.download(order_, numbers[i] * sizeof(uint32_t), std::as_writable_bytes(std::span(&records[i], 1)));
+  }
+  const auto corners = read_corners(stream, primitives, numbers, boxes ? 2 : 3);
+  for (size_t i = 0; i < numbers.size(); ++i)
+    picture.primitives.push_back(
+        {.number = numbers[i], .corners = corners[i], .rows = {records[i]}, .text = {}});
+  return picture;
 }
 
 std::optional<std::vector<CoordinateSpan>> RtscanScene::spans_of(

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/acceleration_structure.h"
+#include "index/contract/scene_picture.h"
 #include "index/rtscan/refine_plan.h"
 #include "index/rtscan/rtscan_space.h"
 
@@ -39,11 +40,18 @@ class RtscanScene {
               const RtscanOptions& options) const;
   static void precompile(gpu::Device& device, const RtscanOptions& options);
 
+  // Writes the primitives once more and reads those that are chosen. The axes and the options are those that
+  // the scene was built of. The row of a primitive is the number of its record, and axes have no texts yet.
+  PicturedScene picture(gpu::Device& device, const std::vector<AxisKeys>& axes, uint64_t count,
+                        const RtscanOptions& options, const PictureChoice& choice) const;
+
   uint64_t resident_bytes() const;
 
  private:
+  // Records the writing of the primitives, in the order of `order`; `centres` are those of spheres.
   void write_primitives(gpu::Stream& stream, const std::vector<AxisKeys>& axes, uint64_t count,
-                        RtscanPrimitive primitive, const gpu::Buffer& primitives) const;
+                        RtscanPrimitive primitive, const gpu::Buffer& order, const gpu::Buffer& primitives,
+                        const gpu::Buffer& centres) const;
   // Returns what the region takes of each axis; nothing where no row is in it.
   std::optional<std::vector<CoordinateSpan>> spans_of(const RefineRegion& region,
                                                       const std::vector<RefinedColumn>& columns) const;

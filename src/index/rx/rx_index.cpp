@@ -8,6 +8,7 @@
 #include "common/stopwatch.h"
 #include "index/contract/span_total.h"
 #include "index/rx/rx_append.h"
+#include "index/rx/rx_picture.h"
 #include "index/rx/rx_rays.h"
 #include "shaders/index/rx/rx_collect.h"
 #include "shaders/index/rx/rx_count.h"
@@ -119,6 +120,11 @@ void RxIndex::precompile(gpu::Device& device) const {
       device.ray_pipeline<shader::RxCollectParams>("index/rx/rx_collect", pair_specialization(batch));
     }
   }
+}
+
+std::vector<PicturedScene> RxIndex::picture(gpu::Device& device, const IndexKeys& keys,
+                                            const PictureChoice& choice) const {
+  return {picture_rx_scene(device, parts_, options_, keys, choice)};
 }
 
 ProbeResult RxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -28,6 +28,9 @@ class RxIndex final : public ProbeIndex {
                                 const WorkContext& context) const;
 
   void precompile(gpu::Device& device) const override;
+  bool traces_rays() const override { return true; }
+  std::vector<PicturedScene> picture(gpu::Device& device, const IndexKeys& keys,
+                                     const PictureChoice& choice) const override;
 
  private:
   RxIndex(KeyWidth width, uint64_t count, const RxOptions& options, RxScene scene,
