@@ -16,6 +16,7 @@
 #include "common/name_path.h"
 #include "engine/context/prepared_statement.h"
 #include "engine/database/database.h"
+#include "engine/result/picture.h"
 #include "engine/result/result.h"
 #include "engine/statement/copy_summary.h"
 #include "engine/table/definitions.h"
@@ -166,6 +167,10 @@ class Session {
   std::vector<std::string> prepared_statements() const;  // their names
   std::vector<std::string> cursors() const;              // likewise
   Definitions definitions() const;                       // of the current database
+
+  // Pictures the scenes of an index or a cube. Throws Error(kName) where there is none of the name,
+  // Error(kUnsupported) where it traces no rays or has nothing to draw.
+  std::shared_ptr<const Picture> picture(const NamePath& name);
 
  private:
   struct Impl;

@@ -1,5 +1,6 @@
 // Declares what a session is made of. Three sources implement it: session.cpp runs statements,
-// session_programs.cpp prepares them for programs, and session_summaries.cpp tells of the catalog.
+// session_programs.cpp prepares them for programs, and session_summaries.cpp tells of the catalog and of what
+// its entries look like.
 #pragma once
 
 #include <optional>

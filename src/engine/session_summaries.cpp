@@ -1,5 +1,6 @@
 // Tells of the databases, tables and other entries that a session sees.
 #include "catalog/owned_sequences.h"
+#include "engine/picture/picture_scene.h"
 #include "engine/session_impl.h"
 #include "engine/table/create_sql.h"
 #include "sql/keywords.h"
@@ -135,6 +136,11 @@ std::vector<std::string> Session::cursors() const {
 
 std::vector<std::string> Session::prepared_statements() const {
   return impl_->state.prepared.names();
+}
+
+std::shared_ptr<const Picture> Session::picture(const NamePath& name) {
+  const Impl::Turn turn(*impl_, {});
+  return impl_->ask({}, [&](StatementContext& context) { return picture_by_name(context, name); });
 }
 
 }  // namespace rtsql

@@ -270,7 +270,7 @@ void check_characteristics(const Identifier& until, const Identifier& what) {
 
 Explain make_explain(const std::vector<Option>& options, Statement statement, SourceSpan span) {
   Explain explain;
-  std::optional<SourceSpan> logical_span;
+  std::optional<SourceSpan> logical_span, picture_span;
   for (const Option& option : options) {
     if (equals_ignore_case(option.name.name, "analyze")) {
       explain.analyze = option_is_on(option);
@@ -281,17 +281,27 @@ Explain make_explain(const std::vector<Option>& options, Statement statement, So
     } else if (equals_ignore_case(option.name.name, "logical")) {
       explain.logical = option_is_on(option);
       logical_span = option.name.span;
+    } else if (equals_ignore_case(option.name.name, "picture")) {
+      const std::optional<bool> is_on = parse_switch(option.value);
+      explain.picture = is_on.value_or(true);
+      explain.picture_path = is_on ? "" : option.value;
+      picture_span = option.name.span;
     } else {
       throw Error(ErrorKind::kName, fmt::format("EXPLAIN has no option \"{}\"", option.name.name))
           .sqlstate(sqlstate::kSyntaxError)
           .at(option.name.span)
-          .hint(suggest_name(option.name.name, {"ANALYZE", "ALTERNATIVES", "FORMAT", "LOGICAL"}));
+          .hint(suggest_name(option.name.name, {"ANALYZE", "ALTERNATIVES", "FORMAT", "LOGICAL", "PICTURE"}));
     }
   }
   if (explain.logical && (explain.analyze || explain.json || explain.alternatives)) {
     throw Error(ErrorKind::kUnsupported, "EXPLAIN (LOGICAL) goes with no other option")
         .at(*logical_span)
         .hint("it shows the query as text, before and after the rules, and runs nothing");
+  }
+  if (explain.picture && (explain.analyze || explain.json || explain.alternatives || explain.logical)) {
+    throw Error(ErrorKind::kUnsupported, "EXPLAIN (PICTURE) goes with no other option")
+        .at(*picture_span)
+        .hint("it runs the query and draws its rays; EXPLAIN ANALYZE shows the plan and the times");
   }
   explain.statement = std::make_unique<Statement>(std::move(statement));
   explain.span = span;

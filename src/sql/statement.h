@@ -406,6 +406,8 @@ struct Explain {
   bool json = false;
   bool alternatives = false;  // all that the planner compared, not the best few
   bool logical = false;       // the algebra before and after the rules; none of the others then
+  bool picture = false;       // the scene and the rays of a query; none of the others then
+  std::string picture_path;   // of the file that it is drawn into; empty: none
   std::unique_ptr<Statement> statement;
   SourceSpan span;  // of that
 };

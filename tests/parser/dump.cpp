@@ -465,12 +465,14 @@ struct Dumper {
   }
 
   std::string operator()(const Explain& explain) const {
-    return fmt::format("explain{}{}{} {}", explain.analyze ? " analyze" : "",
+    const std::string path = explain.picture_path.empty() ? "" : fmt::format(" [{}]", explain.picture_path);
+    return fmt::format("explain{}{}{}{} {}", explain.analyze ? " analyze" : "",
                        explain.alternatives ? " alternatives" : "",
                        explain.json      ? " json"
                        : explain.logical ? " logical"
+                       : explain.picture ? " picture"
                                          : "",
-                       dump(*explain.statement));
+                       path, dump(*explain.statement));
   }
 
   std::string operator()(const Calibrate& calibrate) const {

@@ -63,6 +63,8 @@ class RowSource {
   std::optional<std::vector<HostColumn>> ahead_;
 };
 
+struct Picture;  // engine/result/picture.h
+
 struct StatementResult {
   std::vector<ResultColumn> columns;   // rows may have none
   std::vector<SessionAction> actions;  // that are still to do, by what these columns have
@@ -71,8 +73,9 @@ struct StatementResult {
   std::optional<uint64_t> changed_rows;  // of what inserts, changes, deletes or copies rows
   std::string message;  // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
   std::string untimed;  // the message without the times in it; empty: it has none
-  std::vector<std::string> notes;  // what else there is to say
-  bool plan_text = false;          // EXPLAIN: one column of lines, to be printed as they are
+  std::vector<std::string> notes;          // what else there is to say
+  bool plan_text = false;                  // EXPLAIN: one column of lines, to be printed as they are
+  std::shared_ptr<const Picture> picture;  // EXPLAIN (PICTURE): what its lines say in words; else null
   AccessNames used;
   bool on_host = false;  // the reference executor has answered
   StatementTimings timings;

@@ -1,5 +1,5 @@
 // Runs EXPLAIN of queries and of statements that change a table; ANALYZE makes the change, LOGICAL plans
-// nothing.
+// nothing, PICTURE runs a query and draws what it traces.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "engine/modify/modifications.h"
 #include "engine/modify/modify.h"
 #include "engine/modify/returning.h"
+#include "engine/picture/picture_query.h"
 #include "engine/query/device_rows.h"
 #include "engine/query/execution_mode.h"
 #include "engine/query/query.h"
@@ -164,9 +165,31 @@ std::string device_text(const gpu::DeviceInfo& device, const Plan& plan) {
   return fmt::format("{}, ray traversal: {}", device.name, gpu::ray_traversal_name(device.ray_traversal));
 }
 
+// The file is one of the shell's machine, which has no part in what a server's client asks for.
+StatementResult explain_picture(StatementContext& context, const sql::Explain& options,
+                                const Explained& explained) {
+  if (explained.modify) {
+    throw Error(ErrorKind::kUnsupported, "EXPLAIN (PICTURE) draws queries alone")
+        .at(options.span)
+        .hint("it runs what it draws: take a SELECT with the same conditions");
+  }
+  if (context.session.has_client && !options.picture_path.empty()) {
+    throw Error(ErrorKind::kUnsupported, "EXPLAIN (PICTURE) writes no file for a client of the server")
+        .at(options.span)
+        .hint("without the name of a file it says in words what is in the picture");
+  }
+  const std::shared_ptr<Picture> picture = picture_query(context, *explained.plan, options.span);
+  picture->path = options.picture_path;
+  StatementResult result = plan_result(picture_lines(*picture));
+  result.picture = picture;
+  result.used = explained.plan->used;
+  return result;
+}
+
 // `statement` runs since before planning.
 StatementResult explain(StatementContext& context, const sql::Explain& options,
                         const gpu::WorkStopwatch& statement, Explained explained) {
+  if (options.picture) return explain_picture(context, options, explained);
   ExplainOptions written;
   written.alternatives = options.alternatives;
   written.for_clients = context.session.has_client;
@@ -218,10 +241,12 @@ std::vector<std::string> lines_of(StatementContext& context, const sql::Explain&
 // Modifications are explained first, each under the name that WITH gives it, as if it returned no rows.
 StatementResult explain_with_modifications(StatementContext& context, const sql::Explain& options,
                                            const sql::Statement& statement) {
-  if (options.analyze || options.json) {
+  if (options.analyze || options.json || options.picture) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("{} of a statement whose WITH modifies a table is not supported",
-                            options.json ? "EXPLAIN (FORMAT JSON)" : "EXPLAIN ANALYZE"))
+                            options.json      ? "EXPLAIN (FORMAT JSON)"
+                            : options.picture ? "EXPLAIN (PICTURE)"
+                                              : "EXPLAIN ANALYZE"))
         .at(options.span)
         .hint("EXPLAIN without options shows the plans");
   }

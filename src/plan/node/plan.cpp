@@ -9,6 +9,25 @@ void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)
   for (const PlanPtr& child : tree.children) visit_nodes(*child, visit);
 }
 
+void visit_indexes(const PlanNode& tree, const std::function<void(const IndexEntryPtr&)>& visit) {
+  const auto visit_one = [&](const IndexEntryPtr& index) {
+    if (index) visit(index);
+  };
+  visit_nodes(tree, [&](const PlanNode& node) {
+    if (node.kind == PlanKind::kIndexScan) visit_one(static_cast<const IndexScanPlan&>(node).index);
+    if (node.kind == PlanKind::kBitmapScan) {
+      for (const IndexIntersection& intersection : static_cast<const BitmapScanPlan&>(node).conditions) {
+        for (const IndexConjunction& one : intersection) visit_one(one.index);
+      }
+    }
+    if (node.kind == PlanKind::kJoin) visit_one(static_cast<const JoinPlan&>(node).index);
+    if (node.kind == PlanKind::kPipeline) {
+      for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages)
+        visit_one(stage.lookup.index);
+    }
+  });
+}
+
 const BaseRelation* base_of(const PlanNode& node) {
   switch (node.kind) {
     case PlanKind::kScan:

@@ -32,6 +32,8 @@ namespace rtsql {
 
 // Calls `visit` for every node of the tree, parents first.
 void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit);
+// Calls `visit` for each index that a node of the tree finds rows by, some more than once.
+void visit_indexes(const PlanNode& tree, const std::function<void(const IndexEntryPtr&)>& visit);
 // Returns the relation of a table or a range that the node itself reads; null where it reads none.
 const BaseRelation* base_of(const PlanNode& node);
 // Adds up what the planner expects of all nodes of the tree.
