@@ -40,6 +40,10 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
       for (const TableSummary& table : names.tables) offer.add(table.name);
       for (const CubeSummary& cube : names.cubes) offer.add(cube.name);
       break;
+    case ArgumentKind::kScene:
+      for (const IndexSummary& index : names.indexes) offer.add(index.name);
+      for (const CubeSummary& cube : names.cubes) offer.add(cube.name);
+      break;
     case ArgumentKind::kCommand:
       for (const DotCommand& command : dot_commands()) offer.add(command.name);
       break;

@@ -86,4 +86,10 @@ void Output::note_failure(const Work& work) {
   }
 }
 
+void write_whole_file(const std::string& path, std::string_view text, const WorkContext& work) {
+  Output output(OutputFile::replacing(path, work));
+  output.write(text);
+  output.commit();
+}
+
 }  // namespace rtsql

@@ -53,6 +53,9 @@ class Output {
   StyledText buffer_;
 };
 
+// Writes a text into a file, which is replaced when all of it is there. Throws as OutputFile does.
+void write_whole_file(const std::string& path, std::string_view text, const WorkContext& work);
+
 // Returns the output of a file, which is compressed where its name ends in .gz or .zst.
 std::unique_ptr<Output> make_file_output(const std::string& path, OutputFile file);
 

@@ -19,6 +19,7 @@
 #include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/paste.h"
+#include "shell/picture/show_picture.h"
 #include "shell/render/footer.h"
 #include "shell/terminal.h"
 
@@ -234,6 +235,8 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.timings = result.timings;
   report.used = result.used;
   report.on_host = result.on_host;
+  if (result.picture && !result.picture->path.empty())
+    write_whole_file(result.picture->path, picture_svg(*result.picture), work());
   if (result.rows) {
     auto watched = std::make_unique<WatchedRows>(std::move(result.rows), session());
     const FetchTimes& fetching = watched->times();

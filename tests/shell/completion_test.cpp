@@ -209,6 +209,8 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".timer ", "o"), (Words{"off", "on"}));
   EXPECT_EQ(offered(".import f.csv ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".schema ", "pet"), (Words{"pets", "pets_cube"}));
+  EXPECT_EQ(offered(".scene ", "pet"), (Words{"pets_cube", "pets_owner"}));
+  EXPECT_TRUE(complete(names(), ".scene pets_owner ", "", false).files);
   EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".thousands", ".timer", ".types"}));
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
   EXPECT_EQ(offered(".mode insert ", "pet"), (Words{"pets"}));

@@ -37,6 +37,27 @@ void DotGrid::line(ChartPlace from, ChartPlace to, size_t series) {
   }
 }
 
+// A dot is inside where a line from it to the left crosses the border an odd number of times.
+void DotGrid::fill(const std::vector<ChartPlace>& places, size_t series) {
+  if (places.empty()) return;
+  const auto [least_x, most_x] = std::ranges::minmax(places, {}, &ChartPlace::x);
+  const auto [least_y, most_y] = std::ranges::minmax(places, {}, &ChartPlace::y);
+  for (int64_t y = dot_row(least_y); y <= dot_row(most_y); ++y) {
+    for (int64_t x = dot_column(least_x); x <= dot_column(most_x); ++x) {
+      const double at_x = (static_cast<double>(x) + 0.5) / kDotColumns;
+      const double at_y = (static_cast<double>(y) + 0.5) / kDotRows;
+      bool is_inside = false;
+      for (size_t i = 1; i < places.size(); ++i) {
+        const ChartPlace &from = places[i - 1], &to = places[i];
+        if ((from.y > at_y) == (to.y > at_y)) continue;
+        const double crossed = from.x + (at_y - from.y) / (to.y - from.y) * (to.x - from.x);
+        if (crossed < at_x) is_inside = !is_inside;
+      }
+      if (is_inside) set(x, y, series);
+    }
+  }
+}
+
 void DotGrid::set(int64_t x, int64_t y, size_t series) {
   if (x < 0 || y < 0) return;
   const auto column = static_cast<size_t>(x / kDotColumns), row = static_cast<size_t>(y / kDotRows);

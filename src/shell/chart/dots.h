@@ -22,6 +22,8 @@ class DotGrid {
 
   void point(ChartPlace place, size_t series);
   void line(ChartPlace from, ChartPlace to, size_t series);
+  // Fills what the places go around, whose last is the first again, but for its border.
+  void fill(const std::vector<ChartPlace>& places, size_t series);
   const Cell& cell(size_t column, size_t row) const { return cells_[row * columns_ + column]; }
   static std::string character(const Cell& cell);
 

@@ -50,12 +50,13 @@ class SvgDrawer {
     const double height = pixels_down(static_cast<double>(drawing_.rows)) + kMargin;
     add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 "
         "{0:.0f} {1:.0f}\" "
-        "font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\">\n",
-        width, height);
+        "font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\"{2}>\n",
+        width, height, drawing_.title.empty() ? "" : " role=\"img\"");
+    if (!drawing_.title.empty()) add("<title>{}</title>\n", escaped(drawing_.title));
     add("<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"white\"/>\n", width, height);
-    draw_grid();
+    if (drawing_.has_frame) draw_grid();
     for (const ChartBar& bar : drawing_.bars) draw_bar(bar);
-    draw_frame();
+    if (drawing_.has_frame) draw_frame();
     for (const ChartPath& path : drawing_.paths) draw_path(path);
     for (const ChartKey& key : drawing_.keys) draw_key(key);
     for (const ChartText& text : drawing_.texts) draw_words(text);
@@ -72,6 +73,12 @@ class SvgDrawer {
   static double pixels_right(double columns) { return kMargin + columns * kCellWidth; }
   static double pixels_down(double rows) { return kMargin + rows * kCellHeight; }
   static const char* colour_of(size_t series) { return kColours[series % std::size(kColours)]; }
+  // Of words that belong to a series.
+  static std::string colour_of(Style style) {
+    if (style < Style::kSeries1) return {};
+    return fmt::format(" fill=\"{}\"",
+                       colour_of(static_cast<size_t>(style) - static_cast<size_t>(Style::kSeries1)));
+  }
   static const char* dash_of(size_t series) {
     return kDashes[series / std::size(kColours) % std::size(kDashes)];
   }
@@ -118,9 +125,11 @@ class SvgDrawer {
         add("{}{:.1f} {:.1f}", command, pixels_right(place.x), pixels_down(place.y));
         command = 'L';
       }
-      add("\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>\n", colour, dash_of(path.series));
+      if (path.is_filled) add("\" fill-opacity=\"0.35\" fill=\"{}", colour);
+      add("\"{} stroke=\"{}\" stroke-width=\"2\"{}/>\n", path.is_filled ? "" : " fill=\"none\"", colour,
+          dash_of(path.series));
     }
-    if (path.is_joined && path.places.size() > kMostMarkedPoints) return;
+    if (!path.is_marked || (path.is_joined && path.places.size() > kMostMarkedPoints)) return;
     for (const ChartPlace& place : path.places)
       add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", pixels_right(place.x),
           pixels_down(place.y), colour);
@@ -139,9 +148,9 @@ class SvgDrawer {
                                                              : "middle";
     add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", pixels_right(words.x),
         pixels_down(words.y) + kBaseline, anchor,
-        words.style == Style::kBold  ? " font-weight=\"bold\""
-        : words.style == Style::kDim ? " fill-opacity=\"0.6\""
-                                     : "",
+        words.style == Style::kBold  ? std::string(" font-weight=\"bold\"")
+        : words.style == Style::kDim ? std::string(" fill-opacity=\"0.6\"")
+                                     : colour_of(words.style),
         escaped(words.text));
   }
 

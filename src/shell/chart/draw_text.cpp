@@ -69,7 +69,7 @@ class TextDrawer {
         grid_(drawing.columns, drawing.rows) {}
 
   StyledText draw() {
-    draw_frame();
+    if (drawing_.has_frame) draw_frame();
     for (const ChartBar& bar : drawing_.bars) draw_bar(bar);
     draw_paths();
     for (const ChartKey& key : drawing_.keys)
@@ -176,7 +176,7 @@ class TextDrawer {
     }
     for (const ChartPath& path : drawing_.paths) {
       // A dot alone is hard to see.
-      if (!tells_by_marks_ && path.places.size() > 1) continue;
+      if (!path.is_marked || (!tells_by_marks_ && path.places.size() > 1)) continue;
       for (const ChartPlace& place : path.places)
         grid_.put(static_cast<size_t>(place.x), static_cast<size_t>(place.y), mark_of(path.series),
                   style_of_series(path.series));
@@ -184,6 +184,7 @@ class TextDrawer {
   }
 
   static void draw_path(DotGrid& dots, const ChartPath& path) {
+    if (path.is_filled) dots.fill(path.places, path.series);
     for (size_t i = 0; i < path.places.size(); ++i) {
       dots.point(path.places[i], path.series);
       if (path.is_joined && i > 0) dots.line(path.places[i - 1], path.places[i], path.series);

@@ -42,7 +42,9 @@ struct ChartBar {
 struct ChartPath {
   std::vector<ChartPlace> places;
   size_t series = 0;
-  bool is_joined = true;  // a line goes through the places
+  bool is_joined = true;   // a line goes through the places
+  bool is_marked = true;   // marks tell its series apart where colours do not, and images show its places
+  bool is_filled = false;  // it goes around something
 };
 
 // Lines left of and below a plot. Ticks are columns of the lower one and rows of the left one.
@@ -55,6 +57,8 @@ struct ChartFrame {
 struct ChartDrawing {
   size_t columns = 0;
   size_t rows = 0;
+  std::string title;  // for those who do not see an image; empty: it is among the texts alone
+  bool has_frame = true;
   bool has_bars = false;
   size_t series = 1;  // how many
   ChartFrame frame;

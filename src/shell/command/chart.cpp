@@ -42,12 +42,6 @@ std::string notes_on(const ChartData& data, const ChartDrawing& drawing) {
   return notes;
 }
 
-void write_image(Shell& shell, const std::string& path, const std::string& image) {
-  Output output(OutputFile::replacing(path, shell.work()));
-  output.write(image);
-  output.commit();
-}
-
 }  // namespace
 
 bool run_chart(Shell& shell, const std::vector<std::string>& arguments) {
@@ -58,7 +52,7 @@ bool run_chart(Shell& shell, const std::vector<std::string>& arguments) {
   if (request.path.empty()) {
     shell.print(draw_text(drawing, shell.prints_styles()));
   } else {
-    write_image(shell, request.path, draw_svg(drawing));
+    write_whole_file(request.path, draw_svg(drawing), shell.work());
   }
   if (const std::string notes = notes_on(data, drawing); !notes.empty()) shell.print_aside(notes);
   return true;

@@ -22,6 +22,7 @@ enum class ArgumentKind {
   kFile,
   kTable,
   kRelation,
+  kScene,  // an index or a cube
   kCommand,
   kChart,      // what a chart is to show
   kColours,    // whether to show styles
@@ -93,6 +94,7 @@ bool run_pause(Shell&, const std::vector<std::string>&);
 bool run_watch(Shell&, const std::vector<std::string>&);  // statement.cpp
 bool run_edit(Shell&, const std::vector<std::string>&);
 bool run_chart(Shell&, const std::vector<std::string>&);   // chart.cpp
+bool run_scene(Shell&, const std::vector<std::string>&);   // scene.cpp
 bool run_device(Shell&, const std::vector<std::string>&);  // device.cpp
 bool run_memory(Shell&, const std::vector<std::string>&);
 

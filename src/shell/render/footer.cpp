@@ -1,19 +1,34 @@
 #include "shell/render/footer.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <sstream>
 
 #include "common/display_text.h"
 #include "common/text.h"
+#include "shell/picture/show_picture.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
+#include "shell/terminal.h"
 
 namespace rtsql {
 namespace {
 
 std::string fitting(const std::string& line, const RenderOptions& options) {
   return options.terminal_columns ? wrap_display(line, *options.terminal_columns) : line;
+}
+
+// One that was drawn into a file is not drawn here.
+void write_picture(Output& output, const Picture& picture, const RenderOptions& options) {
+  if (!picture.path.empty()) {
+    output.write(picture_notes(picture));
+    return;
+  }
+  PicturePage page;
+  page.columns = options.terminal_columns.value_or(page.columns);
+  page.rows = static_cast<size_t>(terminal_rows(STDOUT_FILENO));
+  output.write(picture_text(picture, page));
 }
 
 }  // namespace
@@ -50,6 +65,10 @@ void write_footer(Output& output, const StatementReport& report, const RenderOpt
 
 uint64_t write_plan(Output& output, StatementResult& result, const RenderOptions& options) {
   uint64_t count = result.rows->row_count();
+  if (result.picture) {
+    write_picture(output, *result.picture, options);
+    return count;
+  }
   std::string text, cell;
   for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t rows) {
     text.clear();

@@ -15,7 +15,7 @@ std::string summary_line(const StatementReport& report, bool timing,
 void write_footer(Output& output, const StatementReport& report, const RenderOptions& options,
                   const std::string& columns_left_out = {});
 
-// Writes a plan's lines likewise, and returns how many they are.
+// Writes a plan's lines likewise, or the picture that they stand for, and returns how many they are.
 uint64_t write_plan(Output& output, StatementResult& result, const RenderOptions& options);
 
 }  // namespace rtsql
