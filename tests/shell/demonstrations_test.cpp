@@ -63,7 +63,7 @@ TEST_P(Demonstrations, FitTheTerminal) {
 }
 
 INSTANTIATE_TEST_SUITE_P(SampleData, Demonstrations,
-                         ::testing::Values("tour", "index_nested_loop_join", "cube", "near_points"),
+                         ::testing::Values("tour", "index_nested_loop_join", "cube", "near_points", "rays"),
                          [](const auto& test) { return test.param; });
 
 }  // namespace
