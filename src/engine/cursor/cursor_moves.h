@@ -1,4 +1,4 @@
-// How FETCH and MOVE take a cursor over its rows.
+// Says how FETCH and MOVE take a cursor over its rows.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// Where a cursor stands after it was moved, as Cursor has it, and the rows that it has come by.
+// Tells where a cursor stands after a move, as Cursor has it, and which rows it has come by.
 struct CursorMove {
   uint64_t position = 0;
   RowRange rows;

@@ -16,7 +16,7 @@
 namespace rtsql {
 namespace {
 
-// What of a plan may trace rays, each once.
+// The indexes and cubes of a plan that may trace rays; each is here once.
 struct Traced {
   std::vector<IndexEntryPtr> indexes;
   std::vector<CubeEntryPtr> cubes;

@@ -20,14 +20,16 @@ ExprPtr is_null(const ExprPtr& value) {
   return make_folded(Op::kIsNull, TypeId::kBoolean, {value}, value->span);
 }
 
-// The last argument of a call may be NULL: the call is then another one, without it.
-ExprPtr choose_by_last(Arguments of, const std::function<ExprPtr(Arguments)>& with,
-                       const std::function<ExprPtr(Arguments)>& without, SourceSpan span) {
-  const ExprPtr last = of.back();
-  Arguments others(of.begin(), of.end() - 1);
-  if (last->op == Op::kLiteral && last->literal.null) return without(std::move(others));
-  if (!last->nullable) return with(std::move(of));
-  return bind_case({is_null(last), without(std::move(others)), with(std::move(of))}, span);
+using Call = std::function<ExprPtr(Arguments)>;
+
+// Where the argument at `place` is NULL, the call is another one, without it.
+ExprPtr choose_by_null(Arguments of, size_t place, const Call& with, const Call& without, SourceSpan span) {
+  const ExprPtr argument = of[place];
+  Arguments others = of;
+  others.erase(others.begin() + static_cast<ptrdiff_t>(place));
+  if (argument->op == Op::kLiteral && argument->literal.null) return without(std::move(others));
+  if (!argument->nullable) return with(std::move(of));
+  return bind_case({is_null(argument), without(std::move(others)), with(std::move(of))}, span);
 }
 
 // NULLs are left out, or written as the third argument says.
@@ -50,7 +52,7 @@ ExprPtr bind_array_to_string(Arguments of, SourceSpan span) {
     return make_host_call({"array_to_string", false, apply}, TypeId::kVarchar, std::move(given_arguments),
                           span);
   };
-  return of.size() < 3 ? call(std::move(of)) : choose_by_last(std::move(of), call, call, span);
+  return of.size() < 3 ? call(std::move(of)) : choose_by_null(std::move(of), 2, call, call, span);
 }
 
 Value characters_of(std::string_view text, Type list) {
@@ -121,15 +123,10 @@ ExprPtr bind_string_to_array(Arguments of, SourceSpan span) {
   };
   // The separator says which of the two it is.
   const auto by_separator = [&](Arguments arguments) {
-    const ExprPtr separator = arguments[1];
-    Arguments others = arguments;
-    others.erase(others.begin() + 1);
-    if (separator->op == Op::kLiteral && separator->literal.null) return characters(std::move(others));
-    if (!separator->nullable) return call(std::move(arguments));
-    return bind_case({is_null(separator), characters(std::move(others)), call(std::move(arguments))}, span);
+    return choose_by_null(std::move(arguments), 1, call, characters, span);
   };
   return of.size() < 3 ? by_separator(std::move(of))
-                       : choose_by_last(std::move(of), by_separator, by_separator, span);
+                       : choose_by_null(std::move(of), 2, by_separator, by_separator, span);
 }
 
 }  // namespace
