@@ -20,11 +20,6 @@ bool depends_on_order(Aggregate aggregate) {
   return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || joins_rows(aggregate);
 }
 
-// Tells whether NULLs are values like others, so that a second argument says which rows there are.
-bool takes_null(Aggregate aggregate) {
-  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || aggregate == Aggregate::kArrayAgg;
-}
-
 // Tells whether values that repeat change nothing.
 bool ignores_repeats(Aggregate aggregate) {
   using enum Aggregate;
@@ -301,6 +296,10 @@ void check_queries_inside(const Expr& aggregate, const BindContext& context) {
 }
 
 }  // namespace
+
+bool takes_null(Aggregate aggregate) {
+  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || aggregate == Aggregate::kArrayAgg;
+}
 
 AggregateCall aggregate_call(const Expr& aggregate) {
   AggregateCall call{aggregate.aggregate, aggregate.operands.empty() ? nullptr : aggregate.operands[0],

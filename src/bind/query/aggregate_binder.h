@@ -15,6 +15,9 @@ namespace rtsql {
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
                        const BindContext& context);
 
+// Tells whether NULLs are values like others, so that the second argument says which rows there are.
+bool takes_null(Aggregate aggregate);
+
 // Returns the call that a kAggregate stands for, without the positions of rows that it joins.
 AggregateCall aggregate_call(const Expr& aggregate);
 

@@ -9,6 +9,7 @@
 
 #include "bind/algebra/dependent_keys.h"
 #include "bind/algebra/derived_aggregates.h"
+#include "bind/query/aggregate_binder.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "expression/choice.h"
@@ -228,9 +229,9 @@ class Grouper {
     if (!is_present) return changed;
     for (ExprPtr& operand : changed->operands) operand = rows_.repeated(operand);
     std::vector<ExprPtr>& operands = changed->operands;
-    const bool is_end = call.aggregate == Aggregate::kFirst || call.aggregate == Aggregate::kLast;
-    if (is_end || is_hypothetical(call.aggregate)) {
-      ExprPtr& chosen = operands[is_end ? 1 : 0];
+    const bool has_chosen = takes_null(call.aggregate);
+    if (has_chosen || is_hypothetical(call.aggregate)) {
+      ExprPtr& chosen = operands[has_chosen ? 1 : 0];
       chosen = make_folded(Op::kAnd, TypeId::kBoolean, {chosen, is_present}, call.span);
       return changed;
     }
