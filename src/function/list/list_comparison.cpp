@@ -40,13 +40,21 @@ HostResult compare_elements(Op comparison, bool is_any, Type list, HostArguments
   return Value::of_integer(TypeId::kBoolean, !is_any);
 }
 
+// Says what a list without elements decides. The value stays in it, since its columns may say which query an
+// aggregate is of.
+ExprPtr compare_with_nothing(const ExprPtr& value, bool is_any, SourceSpan span) {
+  const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {value}, span);
+  return make_expr(is_any ? Op::kAnd : Op::kOr, TypeId::kBoolean, {is_null, boolean_literal(!is_any, span)},
+                   span);
+}
+
 // Comparisons with constants, which indexes and zones answer.
 ExprPtr compare_with_constants(Op comparison, const ExprPtr& value, const Value& list, bool is_any,
                                SourceSpan span) {
   std::vector<ExprPtr> items;
   for (const Value& element : list_elements(list.text, list.type))
     items.push_back(make_literal(element, span));
-  if (items.empty()) return boolean_literal(!is_any, span);
+  if (items.empty()) return compare_with_nothing(value, is_any, span);
   if (is_any && comparison == Op::kEqual) return make_in(value, items, span);
   if (!is_any && comparison == Op::kNotEqual)
     return make_folded(Op::kNot, TypeId::kBoolean, {make_in(value, items, span)}, span);
