@@ -270,7 +270,9 @@ Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& con
                         const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work) {
   Matches matches(join);
   Gathered gathered;
+  // Where the right side never runs, its relations have no rows.
   Rows shape;
+  for (const RelationId relation : relations_made_in(*join.children[1])) shape.add(relation, Relation{});
   for (uint32_t row = 0; row < left.count; ++row) {
     work.at_row("join", outer, row, left.count);
     work.add();
