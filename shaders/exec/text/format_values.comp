@@ -4,6 +4,8 @@
 #include "common/grid.glsl"
 #include "exec/date_time.glsl"
 #include "exec/text/format_values.h"
+
+#define FORMATTED_WORDS kFormattedWords
 #include "exec/text/formatted_text.glsl"
 
 layout(local_size_x = kFormatThreads) in;
@@ -11,7 +13,7 @@ layout(constant_id = 0) const uint kType = kFormatsInteger;
 KERNEL_PARAMS(FormatValuesParams);
 
 int64_t value_at(uint64_t number) {
-  const uint64_t at = params.values + params.value_bytes * number;
+  const uint64_t at = params.texts.values + params.value_bytes * number;
   if (params.value_bytes == 8u) return I64s(at).v[0];
   if (params.value_bytes == 4u) return int64_t(I32s(at).v[0]);
   uint bits = 0u;
@@ -114,13 +116,10 @@ FormattedText formatted(int64_t value) {
 
 void main() {
   const uint64_t number = uint64_t(workgroup_index()) * kFormatThreads + gl_LocalInvocationID.x;
-  if (number >= params.count) return;
-  const bool is_null =
-      params.validity != 0ul && (U32s(params.validity + 4ul * (number >> 5)).v[0] >> (uint(number) & 31u) & 1u) == 0u;
-  const uint64_t begin = params.bytes + 8ul * kFormattedWords * number;
-  if (is_null) {
-    give_formatted(params.made, number, empty_text(), begin);
+  if (number >= params.texts.count) return;
+  if (is_null(params.texts, number)) {
+    give_formatted(params.texts, number, empty_text());
   } else {
-    give_formatted(params.made, number, formatted(value_at(number)), begin);
+    give_formatted(params.texts, number, formatted(value_at(number)));
   }
 }

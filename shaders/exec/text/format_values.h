@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_FORMAT_VALUES_H
 #define RTSQL_SHADERS_EXEC_TEXT_FORMAT_VALUES_H
 
-#include "found_texts.h"
+#include "formatted_texts.h"
 
 RTSQL_SHADER_BEGIN
 
@@ -17,14 +17,9 @@ const uint kFormatsTime = 3;
 const uint kFormatsTimestamp = 4;
 
 struct FormatValuesParams {
-  address values;    // of the type each
-  address validity;  // uint32 words; 0: there are no NULLs, which have empty texts
-  FoundTexts made;
-  address bytes;  // out: of the texts, kFormattedWords each
-  uint count;
+  FormattedTexts texts;  // of values of the type
   uint value_bytes;
   uint scale;  // of DECIMALs
-  uint reserved;
 };
 
 RTSQL_SHADER_END

@@ -1,19 +1,20 @@
-// Puts a short text together, and writes it.
+// Puts a short text together, and writes it. What includes it says by FORMATTED_WORDS how many words of eight bytes
+// a text may take.
 #ifndef RTSQL_EXEC_TEXT_FORMATTED_TEXT_GLSL
 #define RTSQL_EXEC_TEXT_FORMATTED_TEXT_GLSL
 
-#include "exec/text/format_values.h"
+#include "exec/text/formatted_texts.h"
 #include "storage/text/hash.glsl"
 
 // Holds the bytes, the first the lowest of the first word, and zeros behind them.
 struct FormattedText {
-  uint64_t words[kFormattedWords];
+  uint64_t words[FORMATTED_WORDS];
   uint bytes;
 };
 
 FormattedText empty_text() {
   FormattedText text;
-  for (uint i = 0u; i < kFormattedWords; ++i) text.words[i] = 0ul;
+  for (uint i = 0u; i < FORMATTED_WORDS; ++i) text.words[i] = 0ul;
   text.bytes = 0u;
   return text;
 }
@@ -27,16 +28,20 @@ void append_byte(inout FormattedText text, uint byte) {
   ++text.bytes;
 }
 
-// Appends up to eight bytes, the first the lowest.
+// Appends up to eight bytes, the first the lowest; those above are zeros.
 void append_bytes(inout FormattedText text, uint64_t word, uint bytes) {
-  for (uint i = 0u; i < bytes; ++i) append_byte(text, uint(word >> (8u * i)) & 0xFFu);
+  if (bytes == 0u) return;
+  const uint at = text.bytes >> 3, taken = 8u * (text.bytes & 7u);
+  text.words[at] |= word << taken;
+  if (taken + 8u * bytes > 64u) text.words[at + 1u] |= word >> (64u - taken);
+  text.bytes += bytes;
 }
 
-// Appends a number of as many digits as it has, but `least` at least.
-void append_digits(inout FormattedText text, uint64_t number, uint least) {
+// Appends a number of as many digits as it has, but `least` at least, with such bytes in front of them.
+void append_filled(inout FormattedText text, uint64_t number, uint least, uint fill) {
   uint digits = 1u;
   for (uint64_t left = number / 10ul; left > 0ul; left /= 10ul) ++digits;
-  digits = max(digits, least);
+  for (; least > digits; --least) append_byte(text, fill);
   for (uint place = text.bytes + digits; place > text.bytes; --place) {
     const uint64_t rest = number / 10ul;
     put_byte(text, place - 1u, 0x30u + uint(number - rest * 10ul));
@@ -45,8 +50,16 @@ void append_digits(inout FormattedText text, uint64_t number, uint least) {
   text.bytes += digits;
 }
 
-// Gives it as the text with the number, which lies where there is room for it.
-void give_formatted(FoundTexts made, uint64_t number, FormattedText text, uint64_t begin) {
+void append_digits(inout FormattedText text, uint64_t number, uint least) { append_filled(text, number, least, 0x30u); }
+
+bool is_null(FormattedTexts texts, uint64_t number) {
+  return texts.validity != 0ul && (U32s(texts.validity + 4ul * (number >> 5)).v[0] >> (uint(number) & 31u) & 1u) == 0u;
+}
+
+// Gives it as the text with the number.
+void give_formatted(FormattedTexts texts, uint64_t number, FormattedText text) {
+  const FoundTexts made = texts.made;
+  const uint64_t begin = texts.bytes + 8ul * texts.words * number;
   uint64_t hash = uint64_t(text.bytes);
   for (uint i = 0u; 8u * i < text.bytes; ++i) {
     U64s(begin).v[i] = text.words[i];

@@ -6,6 +6,7 @@
 #include "exec/precompute/distinct_tuples.h"
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
+#include "exec/text/format_times.h"
 #include "exec/text/format_values.h"
 #include "expression/evaluate.h"
 #include "expression/host_call.h"
@@ -91,11 +92,20 @@ TextWork work_on(const Tuples& tuples) {
   return work;
 }
 
-ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& distinct) {
+// Returns the texts that a kernel writes of numbers or times; null where the host has to.
+ColumnPtr texts_by_kernel(Execution& execution, const Expr& call, const DistinctTuples& distinct) {
   if (is_text_cast(call)) {
     const bool are_distinct = distinct.tuple_of_row != nullptr;
-    if (ColumnPtr texts = format_values(execution, *distinct.values[0], are_distinct)) return texts;
+    return format_values(execution, *distinct.values[0], are_distinct);
   }
+  const bool is_time_text = call.op == Op::kHostFunction && call.host_function->time_text != nullptr &&
+                            call.operands[0]->op != Op::kLiteral && !has_null_constant(call);
+  return is_time_text ? format_times(execution, *distinct.values[0], *call.host_function->time_text)
+                      : nullptr;
+}
+
+ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& distinct) {
+  if (ColumnPtr texts = texts_by_kernel(execution, call, distinct)) return texts;
   const Tuples tuples = read_tuples(execution.device(), distinct);
   if (execution.is_analyzed()) execution.count(work_on(tuples));
   const HostColumn values = has_null_constant(call)

@@ -16,6 +16,7 @@
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 #include "function/time/time_format.h"
+#include "function/time/time_text.h"
 #include "schema/calendar.h"
 #include "schema/date_text.h"
 
@@ -71,6 +72,21 @@ HostResult time_text(const TimePattern& pattern, const HostArgument& time) {
   return Value::of_text(write_time(pattern, time.number));
 }
 
+// Makes a call that writes a time by a pattern, the second argument; a device does so, too, where the pattern
+// is constant.
+template <class Apply>
+ExprPtr time_text_call(HostFunction function, std::optional<TimePattern> (*read)(std::string_view),
+                       Apply apply, Operands of, SourceSpan span, TimeZonePtr zone = nullptr) {
+  function.failure_sqlstate = sqlstate::kInvalidValue;
+  function.gives_null = true;  // of an infinite time
+  if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
+    if (const std::optional<TimePattern> pattern = read(of[1]->literal.text))
+      function.time_text = device_time_text(*pattern, std::move(zone));
+  }
+  return pattern_call(std::move(function), TypeId::kVarchar, read, apply, std::move(of), span);
+}
+
 ExprPtr bind_strftime(Operands of, SourceSpan span) {
   convert("strftime", "mt", of);
   if (is_constant(*of[1])) check_pattern(of[1]->literal.text);
@@ -82,8 +98,7 @@ ExprPtr bind_strftime(Operands of, SourceSpan span) {
             "%T %u %U %V %w %W %y %Y and %%");
   }
   const char* failure = is_constant(*of[1]) ? "" : kUnknownDirective;
-  return pattern_call({"strftime", false, {}, failure, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
-                      parse_directives, time_text, std::move(of), span);
+  return time_text_call({"strftime", false, {}, failure}, parse_directives, time_text, std::move(of), span);
 }
 
 std::optional<NumberPattern> number_template(std::string_view text) {
@@ -159,16 +174,14 @@ ExprPtr bind_zoned_to_char(Operands of, SourceSpan span) {
     const int64_t local = zone->local_of(utc.number);
     return Value::of_text(write_time(pattern, local, local - utc.number));
   };
-  return pattern_call({"to_char", false, {}, {}, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
-                      time_template, apply, std::move(of), span);
+  return time_text_call({"to_char", false, {}}, time_template, apply, std::move(of), span, zone);
 }
 
 ExprPtr bind_to_char(Operands of, SourceSpan span) {
   if (is_numeric(of[0]->type)) return bind_number_to_char(std::move(of), span);
   if (of[0]->type.id == TypeId::kTimestamptz) return bind_zoned_to_char(std::move(of), span);
   convert("to_char", "mt", of);
-  return pattern_call({"to_char", false, {}, {}, sqlstate::kInvalidValue, true}, TypeId::kVarchar,
-                      time_template, time_text, std::move(of), span);
+  return time_text_call({"to_char", false, {}}, time_template, time_text, std::move(of), span);
 }
 
 template <bool is_date>

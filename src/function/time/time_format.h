@@ -81,6 +81,10 @@ TimePattern parse_template(std::string_view text);
 std::string write_time(const TimePattern& pattern, int64_t microseconds,
                        std::optional<int64_t> ahead = std::nullopt);
 
+// Writes a field of a time that has the number: 1 to 12 of months' names, 0 to 6 of days', 1 in the afternoon
+// and before Christ. Texts, fractions and what a clock is ahead by are no such fields.
+std::string text_of_field(const TimeField& field, int64_t number);
+
 // Reads the text by a template, as PostgreSQL's to_timestamp does: spaces may be more, signs may be others,
 // and what is behind the template or missing at the end does not matter. Returns none where a field has not
 // what it needs, and for a time that TIMESTAMP does not have.

@@ -56,6 +56,8 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
     case TimePart::kQuarter:
       return (clock.month() + 2) / 3;
     case TimePart::kMonth:
+    case TimePart::kMonthName:
+    case TimePart::kRomanMonth:
       return clock.month();
     case TimePart::kIsoWeek:
       return clock.iso_week();
@@ -74,6 +76,7 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
     case TimePart::kDay:
       return clock.day_of_month();
     case TimePart::kWeekday:
+    case TimePart::kDayName:
       return clock.weekday();
     case TimePart::kDayOfWeek:
       return clock.weekday() + 1;
@@ -91,6 +94,10 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
       return clock.seconds() % 60;
     case TimePart::kSecondOfDay:
       return clock.seconds();
+    case TimePart::kHalfDay:
+      return clock.seconds() / (12 * 3600);
+    case TimePart::kEra:
+      return clock.is_before_christ() ? 1 : 0;
     default:
       return clock.day * 86'400 + clock.seconds();
   }
@@ -145,9 +152,33 @@ void write_offset(TimePart part, int64_t ahead, std::string& out) {
   if (has_minutes) out += fmt::format("{:02}", minutes % 60);
 }
 
-void write_field(const TimeField& field, const Clock& clock, std::string& out) {
+// Writes one of two words, the second where the number is 1.
+void write_choice(const TimeField& field, int64_t number, std::string_view first, std::string_view second,
+                  std::string& out) {
+  std::string word(number == 0 ? first : second);
+  if (field.has_dots) word = {word[0], '.', word[1], '.'};
+  out += in_case(word, field.letters);
+}
+
+void write_numbered(const TimeField& field, int64_t number, std::string& out) {
   constexpr size_t kNameWidth = 9, kRomanWidth = 4;  // of the longest
-  const bool is_morning = clock.seconds() < 12 * 3600;
+  switch (field.part) {
+    case TimePart::kMonthName:
+      return write_name(field, kMonthNames[static_cast<size_t>(number - 1)], kNameWidth, out);
+    case TimePart::kDayName:
+      return write_name(field, kDayNames[static_cast<size_t>(number)], kNameWidth, out);
+    case TimePart::kRomanMonth:
+      return write_name(field, kRomanMonths[static_cast<size_t>(number - 1)], kRomanWidth, out);
+    case TimePart::kHalfDay:
+      return write_choice(field, number, "AM", "PM", out);
+    case TimePart::kEra:
+      return write_choice(field, number, "AD", "BC", out);
+    default:
+      return write_number(field, number, out);
+  }
+}
+
+void write_field(const TimeField& field, const Clock& clock, std::string& out) {
   switch (field.part) {
     case TimePart::kText:
     case TimePart::kSeparator:
@@ -160,31 +191,20 @@ void write_field(const TimeField& field, const Clock& clock, std::string& out) {
     case TimePart::kZone:
       if (clock.ahead) write_offset(TimePart::kOffset, *clock.ahead, out);
       return;
-    case TimePart::kMonthName:
-      return write_name(field, kMonthNames[static_cast<size_t>(clock.month() - 1)], kNameWidth, out);
-    case TimePart::kDayName:
-      return write_name(field, kDayNames[static_cast<size_t>(clock.weekday())], kNameWidth, out);
-    case TimePart::kRomanMonth:
-      return write_name(field, kRomanMonths[static_cast<size_t>(clock.month() - 1)], kRomanWidth, out);
-    case TimePart::kHalfDay:
-      out += in_case(field.has_dots ? (is_morning ? "A.M." : "P.M.")
-                     : is_morning   ? "AM"
-                                    : "PM",
-                     field.letters);
-      return;
-    case TimePart::kEra:
-      out += in_case(
-          clock.is_before_christ() ? (field.has_dots ? "B.C." : "BC") : (field.has_dots ? "A.D." : "AD"),
-          field.letters);
-      return;
     case TimePart::kFraction:
       return write_fraction(field, clock.microsecond, out);
     default:
-      return write_number(field, number_of(field, clock), out);
+      return write_numbered(field, number_of(field, clock), out);
   }
 }
 
 }  // namespace
+
+std::string text_of_field(const TimeField& field, int64_t number) {
+  std::string text;
+  write_numbered(field, number, text);
+  return text;
+}
 
 std::string write_time(const TimePattern& pattern, int64_t microseconds, std::optional<int64_t> ahead) {
   const Clock clock(microseconds, ahead);
