@@ -14,7 +14,12 @@ SELECT f.id, f.name, o.price FROM p.few f JOIN p.sales.orders o ON o.person = f.
 SELECT count(*), sum(price) FROM p.sales.orders;
 SELECT * FROM p.empty;
 SELECT n, typeof(n) FROM p.long_numbers;
-SELECT day FROM p.endless;
+SELECT day, isfinite(day) FROM p.endless;
+SELECT day FROM p.far;
+SELECT at FROM p.far;
+SELECT utc FROM p.far;
+SELECT days FROM p.far;
+SELECT * FROM postgres_query('p', 'SELECT at, utc, days FROM far LIMIT 1');
 SELECT n FROM p.endless;
 SELECT a FROM p.endless;
 SELECT * FROM postgres_scan('${server}', 'public', 'few');

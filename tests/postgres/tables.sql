@@ -28,6 +28,8 @@ INSERT INTO sales.orders SELECT i, i * 1.5 FROM generate_series(1, 19) i;
 CREATE TABLE empty (n numeric, t text);
 CREATE TABLE endless (day date, n numeric, a integer[]);
 INSERT INTO endless VALUES ('2024-01-01', 1, '{1}'), ('infinity', 'NaN', '{{1,2},{3,4}}');
+CREATE TABLE far (day date, at timestamp, utc timestamptz, days date[]);
+INSERT INTO far VALUES ('2024-01-01', '-infinity', 'infinity', '{-infinity}'), ('5874897-12-31', '294276-12-31', '294276-12-31', '{294247-01-01}');
 CREATE TABLE long_numbers (n numeric);
 INSERT INTO long_numbers VALUES (1e45), (0.5);
 CREATE TABLE hidden (i integer);

@@ -14,6 +14,7 @@
 #include "common/wide_integer.h"
 #include "schema/interval.h"
 #include "storage/columnar/half_float.h"
+#include "storage/columnar/time_values.h"
 
 namespace rtsql::arrow {
 namespace {
@@ -62,7 +63,7 @@ std::optional<int64_t> micros(int64_t value, TimeUnit unit) {
 
 int64_t timestamp(int64_t value, TimeUnit unit, uint64_t row) {
   const std::optional<int64_t> made = micros(value, unit);
-  if (!made) refuse_range("TIMESTAMP", row);
+  if (!made || !columnar::is_timestamp(*made)) refuse_range("TIMESTAMP", row);
   return *made;
 }
 
@@ -86,11 +87,14 @@ struct MonthsDaysAndNanos {
   int64_t nanoseconds;
 };
 
-int32_t date(int64_t milliseconds, uint64_t row) {
-  if (milliseconds % kMillisOfDay != 0) refuse_row("date has a time of day", row);
-  const int64_t days = milliseconds / kMillisOfDay;
-  if (days != static_cast<int32_t>(days)) refuse_range("DATE", row);
+int32_t date(int64_t days, uint64_t row) {
+  if (!columnar::is_date(days)) refuse_range("DATE", row);
   return static_cast<int32_t>(days);
+}
+
+int32_t date_of_milliseconds(int64_t milliseconds, uint64_t row) {
+  if (milliseconds % kMillisOfDay != 0) refuse_row("date has a time of day", row);
+  return date(milliseconds / kMillisOfDay, row);
 }
 
 // The highest bytes of a number of 256 bits say nothing more of one that has 38 digits.
@@ -225,7 +229,7 @@ void convert(const Field& field, std::span<const char> from, HostColumn& to) {
     case Kind::kDecimal:
       return convert_decimals(field, from, to);
     case Kind::kDate:
-      return each<int64_t, int32_t>(from, to, date);
+      return each<int64_t, int32_t>(from, to, date_of_milliseconds);
     case Kind::kTime:
       return convert_times(field, from, to);
     case Kind::kTimestamp:
@@ -254,10 +258,17 @@ void convert(const Field& field, std::span<const char> from, HostColumn& to) {
 }
 
 void check_values(const Field& field, const HostColumn& column) {
-  if (field.kind == Kind::kTime) {
+  const auto check = [&](const auto& check_row) {
     for (uint64_t row = 0; row < column.rows; ++row) {
-      if (!column.is_null(row)) time_of_day(column.at<int64_t>(row), field.unit, row);
+      if (!column.is_null(row)) check_row(row);
     }
+  };
+  if (field.kind == Kind::kTime) {
+    check([&](uint64_t row) { time_of_day(column.at<int64_t>(row), field.unit, row); });
+  } else if (field.kind == Kind::kDate) {
+    check([&](uint64_t row) { date(column.at<int32_t>(row), row); });
+  } else if (field.kind == Kind::kTimestamp) {
+    check([&](uint64_t row) { timestamp(column.at<int64_t>(row), field.unit, row); });
   } else if (field.kind == Kind::kDecimal) {
     switch (value_bytes(column.type)) {
       case sizeof(int32_t):

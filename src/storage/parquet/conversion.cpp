@@ -11,6 +11,7 @@
 #include "common/wide_integer.h"
 #include "schema/interval.h"
 #include "storage/columnar/half_float.h"
+#include "storage/columnar/time_values.h"
 
 namespace rtsql::parquet {
 namespace {
@@ -100,6 +101,17 @@ int64_t micros(int64_t value, TimeUnit unit) {
   RTSQL_CHECK(false);
 }
 
+int32_t date(int32_t days) {
+  if (!columnar::is_date(days)) refuse_value("a DATE");
+  return days;
+}
+
+int64_t timestamp(int64_t value, TimeUnit unit) {
+  const int64_t time = micros(value, unit);
+  if (!columnar::is_timestamp(time)) refuse_value("a TIMESTAMP");
+  return time;
+}
+
 int64_t time_of_day(int64_t value, TimeUnit unit) {
   const int64_t time = micros(value, unit);
   if (time < 0 || time > kMicrosOfDay) refuse_value("a TIME");
@@ -112,7 +124,8 @@ void convert_int96(const char* from, uint64_t count, std::byte* to) {
     const int64_t days = int64_t{load<int32_t>(from + sizeof(int64_t))} - kJulianDayOf1970;
     int64_t value = 0;
     if (__builtin_mul_overflow(days, kMicrosOfDay, &value) ||
-        __builtin_add_overflow(value, micros(load<int64_t>(from), TimeUnit::kNanos), &value))
+        __builtin_add_overflow(value, micros(load<int64_t>(from), TimeUnit::kNanos), &value) ||
+        !is_finite_time(value))
       refuse_value("a TIMESTAMP");
     std::memcpy(to + i * sizeof(value), &value, sizeof(value));
   }
@@ -180,6 +193,8 @@ void convert_int32(const Annotation& as, Type type, const char* from, uint64_t c
       return cast<int32_t, int16_t>(from, count, to);
     case TypeId::kBigint:
       return cast<uint32_t, int64_t>(from, count, to);
+    case TypeId::kDate:
+      return each<int32_t, int32_t>(from, count, to, date);
     case TypeId::kTime:
       return each<int32_t, int64_t>(from, count, to, [&](int32_t v) { return time_of_day(v, as.unit); });
     case TypeId::kDecimal:
@@ -196,7 +211,7 @@ void convert_int64(const Annotation& as, Type type, const char* from, uint64_t c
       return each<int64_t, int64_t>(from, count, to, [&](int64_t v) { return time_of_day(v, as.unit); });
     case TypeId::kTimestamp:
     case TypeId::kTimestamptz:
-      return each<int64_t, int64_t>(from, count, to, [&](int64_t v) { return micros(v, as.unit); });
+      return each<int64_t, int64_t>(from, count, to, [&](int64_t v) { return timestamp(v, as.unit); });
     case TypeId::kBigint:
       if (is_unsigned_of_64_bits(as)) return each<uint64_t, int64_t>(from, count, to, to_signed);
       std::memcpy(to, from, count * sizeof(int64_t));

@@ -4,10 +4,10 @@
 
 #include <bit>
 #include <cstring>
-#include <limits>
 
 #include "common/error.h"
 #include "common/wide_integer.h"
+#include "schema/calendar.h"
 #include "schema/interval.h"
 #include "schema/list.h"
 
@@ -119,18 +119,17 @@ std::optional<Type> decimal_of_modifier(int modifier) {
   return Type::decimal(digits, scale);
 }
 
-int32_t date(int32_t days) {
-  if (days == std::numeric_limits<int32_t>::max()) refuse("is infinity, which no DATE is");
-  if (days == std::numeric_limits<int32_t>::min()) refuse("is -infinity, which no DATE is");
-  return days + kDaysTo2000;
+// The numbers of the infinite ones are ours, too; all others count from the year 2000.
+int64_t date(int64_t days) {
+  if (days == kInfiniteDay || days == kMinusInfiniteDay) return days;
+  days += kDaysTo2000;
+  if (!is_finite_day(days)) refuse("is out of the range of a DATE");
+  return days;
 }
 
 int64_t timestamp(int64_t microseconds, std::string_view type) {
-  if (microseconds == std::numeric_limits<int64_t>::max())
-    refuse(fmt::format("is infinity, which no {} is", type));
-  if (microseconds == std::numeric_limits<int64_t>::min())
-    refuse(fmt::format("is -infinity, which no {} is", type));
-  if (__builtin_add_overflow(microseconds, kMicrosTo2000, &microseconds))
+  if (microseconds == kInfiniteTime || microseconds == kMinusInfiniteTime) return microseconds;
+  if (__builtin_add_overflow(microseconds, kMicrosTo2000, &microseconds) || !is_finite_time(microseconds))
     refuse(fmt::format("is out of the range of a {}", type));
   return microseconds;
 }
