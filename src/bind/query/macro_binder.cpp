@@ -182,8 +182,7 @@ MacroEntryPtr find_macro(const sql::Expression& call, const SchemaReader* names,
 namespace {
 
 ExprPtr bind_macro_text(const MacroEntryPtr& macro, const std::vector<OutputColumn>& arguments,
-                        const sql::Expression& call, OperandBinder& operands) {
-  BindState& state = operands.subqueries(call).state();
+                        const sql::Expression& call, OperandBinder& operands, BindState& state) {
   const MacroCall nesting(state, macro, call.span);
   Scope scope;
   scope.add_values(macro->name, arguments, call.span);
@@ -204,10 +203,18 @@ ExprPtr bind_macro_text(const MacroEntryPtr& macro, const std::vector<OutputColu
   });
 }
 
+ExprPtr bind_over(const MacroEntryPtr& macro, const std::vector<OutputColumn>& arguments,
+                  const sql::Expression& call, OperandBinder& operands) {
+  Subqueries& subqueries = operands.subqueries(call);
+  const auto bind = [&] { return bind_macro_text(macro, arguments, call, operands, subqueries.state()); };
+  if (!operands.reached.empty()) return bind();
+  return subqueries.of_macro(*macro, expressions_of(arguments), bind);
+}
+
 }  // namespace
 
 ExprPtr bind_macro(const MacroEntryPtr& macro, const sql::Expression& call, OperandBinder& operands) {
-  return bind_macro_text(macro, Arguments(*macro, call).bind(operands), call, operands);
+  return bind_over(macro, Arguments(*macro, call).bind(operands), call, operands);
 }
 
 ExprPtr bind_macro(const MacroEntryPtr& macro, const std::vector<ExprPtr>& arguments,
@@ -215,7 +222,7 @@ ExprPtr bind_macro(const MacroEntryPtr& macro, const std::vector<ExprPtr>& argum
   RTSQL_CHECK(arguments.size() == macro->parameters.size());
   std::vector<OutputColumn> named;
   for (size_t i = 0; i < arguments.size(); ++i) named.push_back({macro->parameters[i].name, arguments[i]});
-  return bind_macro_text(macro, named, at, operands);
+  return bind_over(macro, named, at, operands);
 }
 
 std::unique_ptr<LogicalProject> bind_macro_rows(const MacroEntryPtr& macro, const sql::Expression& call,

@@ -205,13 +205,16 @@ class SelectBinder {
   // GROUP BY 2, or an output's alias that no column has, means that output.
   GroupingSets bind_sets() {
     if (select_.group_by.all) return sets_of_outputs();
-    return bind_grouping_sets(select_.group_by, [this](const sql::Expression& written) {
+    before_grouping_.take_known_from(&subqueries_);
+    GroupingSets sets = bind_grouping_sets(select_.group_by, [this](const sql::Expression& written) {
       std::vector<ExprPtr> keys;
       for_each_choice(written, [&](const sql::Expression*, const OutputColumn* column) {
         keys.push_back(bind_group_key(written, column));
       });
       return keys;
     });
+    before_grouping_.take_known_from(nullptr);
+    return sets;
   }
 
   // GROUP BY ALL: by the outputs that are of single rows.

@@ -114,11 +114,70 @@ ExprPtr Subqueries::mark(const sql::Query& query, const std::function<ExprPtr(co
 }
 
 ExprPtr Subqueries::exists(const sql::Query& query, SourceSpan span) {
-  return mark(query, nullptr, span);
+  return known_or("EXISTS", query, [&] { return mark(query, nullptr, span); });
 }
 
 ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span, const std::vector<ExprPtr>& reached) {
-  return row(query, 1, span, reached)[0];
+  if (!reached.empty()) return row(query, 1, span, reached)[0];
+  return known_or("", query, [&] { return row(query, 1, span)[0]; });
+}
+
+ExprPtr Subqueries::of_macro(const MacroEntry& macro, const std::vector<ExprPtr>& arguments,
+                             const std::function<ExprPtr()>& bind) {
+  return known_or(fmt::format("{}: {}", macro.name, macro.text), arguments, bind);
+}
+
+// What a macro's parameters are is no part of its text.
+ExprPtr Subqueries::known_or(std::string_view kind, const sql::Query& query,
+                             const std::function<ExprPtr()>& make) {
+  if (seen_ != nullptr) return make();
+  bool is_known = true;
+  ExprPtr value = known_or(fmt::format("{}({})", kind, sql::to_sql(query)), {}, [&] {
+    is_known = false;
+    return make();
+  });
+  // A text that is kept says what each of its names means, which binding finds out.
+  if (is_known && state_.is_kept) bind(query);
+  return value;
+}
+
+ExprPtr Subqueries::known_or(std::string text, const std::vector<ExprPtr>& given,
+                             const std::function<ExprPtr()>& make) {
+  if (state_.is_of_one_run) return make();
+  if (ExprPtr known = find_known(text, given)) return known;
+  ExprPtr value = make();
+  if (!may_differ(*value)) known_.add(std::move(text), given, value);
+  return value;
+}
+
+ExprPtr Subqueries::find_known(std::string_view text, const std::vector<ExprPtr>& given) {
+  if (ExprPtr known = known_.find(text, given)) return known;
+  ExprPtr known = other_ != nullptr ? other_->known_.find(text, given) : nullptr;
+  if (known == nullptr || other_->aggregate_for(*known)) return nullptr;
+  other_->move_those_of(*known, *this);
+  return known;
+}
+
+void Subqueries::take_known_from(Subqueries* other) {
+  if (other_ != nullptr) other_->known_.add_all(known_);
+  known_.clear();
+  other_ = other;
+}
+
+// Tells whether it is of no query here, or of one whose values may differ where they are computed twice.
+bool Subqueries::may_differ(const Expr& value) const {
+  if (state_.is_of_one_run) return true;
+  const std::vector<bool> read = read_by(value);
+  bool found = std::ranges::find(read, true) == read.end();
+  for (size_t i = 0; i < joins_.size(); ++i) {
+    if (!read[i]) continue;
+    visit_read(*joins_[i]->children[1], state_.common_tables, [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& expr) {
+        visit(expr, [&](const Expr& part) { found = found || part.op == Op::kRandom; });
+      });
+    });
+  }
+  return found;
 }
 
 // Where conditions say when the query counts, they join it. Those that can fail do not: they might for other

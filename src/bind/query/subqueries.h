@@ -14,6 +14,7 @@
 #include "bind/names/bind_state.h"
 #include "bind/names/outer_aggregates.h"
 #include "bind/names/scope.h"
+#include "bind/query/known_values.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
@@ -27,7 +28,8 @@ class Subqueries {
              OuterAggregates* aggregates = nullptr)
       : state_(state), common_(common), scope_(scope), aggregates_(aggregates) {}
 
-  // Each returns an expression that is over the tree that attach() returns. They throw as bind_query does.
+  // Each returns an expression that is over the tree that attach() returns. They throw as bind_query does. A
+  // query that is written as one before gives what that gave, unless its values may differ.
   ExprPtr exists(const sql::Query& query, SourceSpan span);
   // `reached` are the conditions under which CASE or COALESCE come to the query: rows for which they are not
   // TRUE may have several values, of which none is used. Throws Error(kType) unless the query has one column.
@@ -42,6 +44,15 @@ class Subqueries {
   // value `comparison` ANY or ALL of the query; `value` may be a row.
   ExprPtr quantified(Op comparison, const RowOperand& value, const sql::Query& query, bool is_any,
                      SourceSpan span);
+
+  // Runs `bind`, which binds a macro's text over these arguments, unless one before has given the same
+  // queries; returns its value.
+  ExprPtr of_macro(const MacroEntry& macro, const std::vector<ExprPtr>& arguments,
+                   const std::function<ExprPtr()>& bind);
+  // Has queries be taken from `other` that are written alike there; null: no more. They move here, unless
+  // they hold aggregates. What is taken then, and what is bound here meanwhile, is known to `other`
+  // afterwards.
+  void take_known_from(Subqueries* other);
 
   // Returns the number of the row that the expression is computed over, a BIGINT, as random() wants it.
   ExprPtr row_number();
@@ -86,6 +97,11 @@ class Subqueries {
   // Tells of each join whether the expression needs it.
   std::vector<bool> read_by(const Expr& expr) const;
   std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
+  // Returns the value that is known of the text and the arguments, or what `make` makes.
+  ExprPtr known_or(std::string text, const std::vector<ExprPtr>& given, const std::function<ExprPtr()>& make);
+  ExprPtr known_or(std::string_view kind, const sql::Query& query, const std::function<ExprPtr()>& make);
+  ExprPtr find_known(std::string_view text, const std::vector<ExprPtr>& given);
+  bool may_differ(const Expr& value) const;
   // Calls `visit` for the columns that a join and its query name.
   void visit_columns_for(const LogicalJoin& join, const std::function<void(const Expr&)>& visit) const;
   // Returns the relations that a query makes, those of common tables that it reads included.
@@ -106,6 +122,8 @@ class Subqueries {
   };
   std::vector<Taken> taken_;
   TakeValue take_;
+  KnownValues known_;
+  Subqueries* other_ = nullptr;  // that known queries are taken from
 };
 
 }  // namespace rtsql
