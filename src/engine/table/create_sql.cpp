@@ -58,12 +58,17 @@ std::string type_text(const ColumnDefinition& definition) {
   return text;
 }
 
-// Writes " DEFAULT 1", or what generates the column, as its sequence goes on; nothing for NULL.
+std::string identity_options(const SequenceEntry& sequence, TypeId type) {
+  const bool is_usual = sequence.start == sequence.first();
+  return options_text(sequence, type, is_usual ? std::nullopt : std::optional(sequence.start));
+}
+
+// Writes " DEFAULT 1", or what generates the column; nothing for NULL.
 std::string default_text(const ColumnDefinition& definition, const Table& table, const Catalog& catalog) {
   if (definition.default_value.empty()) return {};
   if (!definition.identity) return " DEFAULT " + definition.default_value;
   const SequenceEntryPtr sequence = catalog.find_sequence({table.schema, definition.identity->sequence});
-  std::string options = sequence ? options_text(*sequence, definition.type.id, false) : "";
+  std::string options = sequence ? identity_options(*sequence, definition.type.id) : "";
   if (!equals_ignore_case(definition.identity->sequence, usual_sequence_name(table.name, definition.name))) {
     options = fmt::format("SEQUENCE NAME {}{}{}", sql::name_text(definition.identity->sequence),
                           options.empty() ? "" : " ", options);
@@ -102,7 +107,19 @@ std::string create_sql(const TypeEntry& type) {
 
 std::string create_sql(const SequenceEntry& sequence) {
   return fmt::format("CREATE {}SEQUENCE {} {}", temporary_text(sequence.schema), name_text(sequence),
-                     options_text(sequence, TypeId::kBigint, true));
+                     options_text(sequence, TypeId::kBigint, next_value_of(sequence)));
+}
+
+std::vector<std::string> restart_sql(const Table& table, const Catalog& catalog) {
+  std::vector<std::string> statements;
+  for (const ColumnDefinition& column : table.definitions) {
+    if (!column.identity) continue;
+    const SequenceEntryPtr sequence = catalog.find_sequence({table.schema, column.identity->sequence});
+    if (sequence == nullptr || next_value_of(*sequence) == sequence->start) continue;
+    statements.push_back(fmt::format("ALTER TABLE {} ALTER {} RESTART WITH {}", name_text(table),
+                                     sql::name_text(column.name), next_value_of(*sequence)));
+  }
+  return statements;
 }
 
 std::string signature_text(const MacroEntry& macro) {

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "catalog/catalog.h"
 
 namespace rtsql {
 
-// The catalog has the sequences of the table's columns, which go on where they are.
+// The catalog has the sequences of the table's columns, which begin where they began.
 std::string create_sql(const Table& table, const Catalog& catalog);
+// Returns the statements that have these sequences go on where they are.
+std::vector<std::string> restart_sql(const Table& table, const Catalog& catalog);
 std::string create_sql(const ViewEntry& view);
 std::string create_sql(const TypeEntry& type);
 // The sequence goes on where this one is.

@@ -60,6 +60,8 @@ Definitions definitions_of(const Catalog& catalog, uint32_t database) {
   add_kept(in_order_of_reading(catalog.views()), definitions.before_rows, create);
   std::ranges::copy_if(catalog.tables(), std::back_inserter(definitions.tables),
                        [&](const TablePtr& table) { return is_kept(table->schema); });
+  for (const TablePtr& table : definitions.tables)
+    std::ranges::move(restart_sql(*table, catalog), std::back_inserter(definitions.after_rows));
   for (const IndexEntryPtr& index : catalog.indexes()) {
     const TablePtr table = catalog.find_table(EntryName(index->schema, index->table));
     if (is_kept(index->schema) && !index->of_constraint)

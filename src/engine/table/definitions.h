@@ -13,7 +13,7 @@ namespace rtsql {
 struct Definitions {
   std::vector<std::string> before_rows;  // schemas, types, tables, views
   std::vector<TablePtr> tables;
-  std::vector<std::string> after_rows;  // indexes and cubes, which are made of rows
+  std::vector<std::string> after_rows;  // sequences that go on, indexes and cubes, which are made of rows
 };
 
 Definitions definitions_of(const Catalog& catalog, uint32_t database);

@@ -136,16 +136,19 @@ SequenceEntry make_sequence(const sql::SequenceOptions& options, std::string nam
   return sequence;
 }
 
-std::string options_text(const SequenceEntry& sequence, TypeId type, bool says_start) {
+std::string options_text(const SequenceEntry& sequence, TypeId type, std::optional<int64_t> start) {
   const SequenceEntry usual = usual_sequence(sequence.increment, type);
-  const int64_t start = sequence.next().value_or(sequence.last.value_or(sequence.start));
   std::vector<std::string> options;
-  if (says_start || start != sequence.first()) options.push_back(fmt::format("START {}", start));
+  if (start) options.push_back(fmt::format("START {}", *start));
   if (sequence.increment != 1) options.push_back(fmt::format("INCREMENT {}", sequence.increment));
   if (sequence.minimum != usual.minimum) options.push_back(fmt::format("MINVALUE {}", sequence.minimum));
   if (sequence.maximum != usual.maximum) options.push_back(fmt::format("MAXVALUE {}", sequence.maximum));
   if (sequence.cycles) options.emplace_back("CYCLE");
   return join(options, " ");
+}
+
+int64_t next_value_of(const SequenceEntry& sequence) {
+  return sequence.next().value_or(sequence.last.value_or(sequence.start));
 }
 
 int64_t start_of(const SequenceEntry& sequence, const sql::Identifier& written) {

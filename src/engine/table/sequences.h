@@ -1,6 +1,8 @@
 // Makes sequences, those that are a column's own included, and drops them with the defaults that use them.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +14,11 @@ namespace rtsql {
 // out of range, or does not go together.
 SequenceEntry make_sequence(const sql::SequenceOptions& options, std::string name, const SchemaName& schema,
                             TypeId type = TypeId::kBigint);
-// Returns the options that say what is unusual of the sequence, which goes on where this one is: "START 5
-// INCREMENT 2". START is always among them where `says_start` is set.
-std::string options_text(const SequenceEntry& sequence, TypeId type, bool says_start);
+// Returns the options that say what is unusual of the sequence: "START 5 INCREMENT 2". START is among them
+// where it is given.
+std::string options_text(const SequenceEntry& sequence, TypeId type, std::optional<int64_t> start);
+// Returns the value that the sequence gives next; of one that has no more, the last one.
+int64_t next_value_of(const SequenceEntry& sequence);
 
 // Returns the number written, which the sequence is to give next. Throws Error(kValue) where it has no such
 // value.

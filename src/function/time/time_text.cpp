@@ -154,7 +154,8 @@ bool add_field(const TimeField& field, TimeText& text) {
 }  // namespace
 
 std::shared_ptr<const TimeText> device_time_text(const TimePattern& pattern, TimeZonePtr zone) {
-  TimeText text{.zone = std::move(zone)};
+  TimeText text;
+  text.zone = std::move(zone);
   for (const TimeField& field : pattern) {
     if (!add_field(field, text)) return nullptr;
   }
