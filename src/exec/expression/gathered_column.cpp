@@ -11,11 +11,12 @@
 namespace rtsql {
 namespace {
 
-// Reads rows that the host knows where it sees the column; returns null where it does not.
+// Reads rows that the host knows where it sees the column; returns null where it does not. Of a column without
+// rows a rehearsal has some.
 ColumnPtr read_known_rows(Execution& execution, const RowSet& rows, const SourceRows& source,
                           const Column& column) {
   const uint32_t* const ids = source.known_ids();
-  if (ids == nullptr || column.values().mapped() == nullptr) return nullptr;
+  if (ids == nullptr || column.rows() == 0 || column.values().mapped() == nullptr) return nullptr;
   if (column.nullable() && column.validity().mapped() == nullptr) return nullptr;
   const uint32_t bytes = value_bytes(column.type());
   HostColumn values;
