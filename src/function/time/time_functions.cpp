@@ -61,7 +61,7 @@ ExprPtr bind_date_trunc(Arguments of, SourceSpan span) {
   const auto by_clock = [&](const ExprPtr& time) {
     return make_call(zone_functions(), "timezone", {of[2], time}, span);
   };
-  return by_clock(make_date_trunc(of[0], by_clock(moment), span));
+  return make_moment_trunc(of[0], moment, by_clock, span);
 }
 
 ExprPtr integer(int64_t value, SourceSpan span) {
@@ -88,9 +88,7 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
         },
         span);
   }
-  for (ExprPtr& time : of) {
-    if (time->type.id == TypeId::kTimestamptz) time = cast_expr(time, TypeId::kTimestamp);
-  }
+  unite_clocks(of[0], of[1], of[2]);
   const ExprPtr from = make_date_trunc(of[0], of[1], span);
   const ExprPtr to = make_date_trunc(of[0], of[2], span);
   const TimeUnit* found = find_time_unit(whole_unit_name(of[0]->literal.text));
@@ -101,7 +99,8 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
   }
   const TimeUnit& unit = *found;
   if (unit.months == 0) {
-    const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint, {to, from}, span);
+    const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint,
+                                       {microseconds_of(to, span), microseconds_of(from, span)}, span);
     const ExprPtr length = bigint_literal(unit.microseconds, span);
     return make_folded(Op::kDivide, TypeId::kBigint, {passed, length}, span);
   }

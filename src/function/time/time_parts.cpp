@@ -13,6 +13,7 @@
 #include "function/time/interval_fields.h"
 #include "function/time/time_functions.h"
 #include "function/time/unit_of_row.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -202,6 +203,19 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
   return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
 }
 
+// Tells whether it is a unit that a day has several of.
+bool is_within_day(std::string_view unit) {
+  const TimeUnit* found = find_time_unit(whole_unit_name(unit));
+  return found != nullptr && found->months == 0 && found->microseconds < kMicrosecondsPerDay;
+}
+
+void check_counted(const ExprPtr& unit, std::string_view name, const ExprPtr& time) {
+  if (time->type.id == TypeId::kInterval)
+    throw Error(ErrorKind::kType, "units are counted between dates and times, not INTERVALs").at(time->span);
+  if (time->type.id == TypeId::kTime && !is_within_day(name))
+    throw Error(ErrorKind::kType, fmt::format("a TIME has no unit \"{}\"", name)).at(unit->span);
+}
+
 }  // namespace
 
 // How far the session's clock is ahead of UTC, in units of so many microseconds; null for any other field.
@@ -259,8 +273,12 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
         "date_trunc", unit, truncation_units(time->type),
         [&](const ExprPtr& name) { return make_date_trunc(name, time, span); }, span);
   }
-  if (time->type.id == TypeId::kTimestamptz)
-    return cast_expr(make_date_trunc(unit, cast_expr(time, TypeId::kTimestamp), span), time->type);
+  if (time->type.id == TypeId::kTimestamptz) {
+    const auto by_session = [](const ExprPtr& of) {
+      return cast_expr(of, of->type.id == TypeId::kTimestamp ? TypeId::kTimestamptz : TypeId::kTimestamp);
+    };
+    return make_moment_trunc(unit, time, by_session, span);
+  }
   const std::string_view name = whole_unit_name(name_argument("date_trunc", *unit));
   if (time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime) {
     const ExprPtr length = cast_expr(time, TypeId::kInterval);
@@ -278,6 +296,55 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
   const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
   return make_folded(Op::kTruncate, TypeId::kTimestamp,
                      {timestamp, integer_literal(found->months), bigint_literal(found->microseconds)}, span);
+}
+
+ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
+  const bool is_clock = time->type.id == TypeId::kTime || time->type.id == TypeId::kInterval;
+  if (is_clock)
+    return make_folded(Op::kIntervalMicroseconds, TypeId::kBigint, {cast_expr(time, TypeId::kInterval)},
+                       span);
+  const bool is_zoned = time->type.id == TypeId::kTimestamptz;
+  return make_folded(Op::kEpoch, TypeId::kBigint, {is_zoned ? time : cast_expr(time, TypeId::kTimestamp)},
+                     span);
+}
+
+void unite_clocks(const ExprPtr& unit, ExprPtr& start, ExprPtr& end) {
+  const std::string_view name = name_argument("date_trunc", *unit);
+  check_counted(unit, name, start);
+  check_counted(unit, name, end);
+  if ((start->type.id == TypeId::kTime) != (end->type.id == TypeId::kTime)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("units are counted between two TIMEs, or two dates, not between {} and {}",
+                            type_name(start->type), type_name(end->type)))
+        .at(end->span);
+  }
+  const auto is_zoned = [](const ExprPtr& time) { return time->type.id == TypeId::kTimestamptz; };
+  if (!is_zoned(start) && !is_zoned(end)) return;
+  const Type type = is_within_day(name) ? TypeId::kTimestamptz : TypeId::kTimestamp;
+  start = cast_expr(start, type);
+  end = cast_expr(end, type);
+}
+
+// What has passed of an hour, or of a shorter unit, is taken from the moment: a clock that is put back has an
+// hour twice, and a moment stays in its own.
+ExprPtr make_moment_trunc(const ExprPtr& unit, const ExprPtr& moment, const ByClock& by_clock,
+                          SourceSpan span) {
+  if (is_unit_of_row(*unit)) {
+    return choose_by_unit(
+        "date_trunc", unit, truncation_units(TypeId::kTimestamp),
+        [&](const ExprPtr& name) { return make_moment_trunc(name, moment, by_clock, span); }, span);
+  }
+  const ExprPtr local = by_clock(moment);
+  const ExprPtr begun = make_date_trunc(unit, local, span);
+  if (!is_within_day(name_argument("date_trunc", *unit))) return by_clock(begun);
+  const auto epoch = [&](const ExprPtr& time) {
+    return make_folded(Op::kEpoch, TypeId::kBigint, {time}, span);
+  };
+  const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint, {epoch(begun), epoch(local)}, span);
+  const ExprPtr start =
+      make_folded(Op::kAddInterval, moment->type, {moment, integer_literal(0, span), passed}, span);
+  const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {moment}, span);
+  return make_folded(Op::kCase, moment->type, {is_finite, start, moment}, span);
 }
 
 }  // namespace rtsql

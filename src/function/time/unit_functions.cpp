@@ -26,10 +26,6 @@ int64_t months_of_unit(std::string_view name) {
   return unit == nullptr ? 0 : unit->months;
 }
 
-ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
-  return make_folded(Op::kEpoch, TypeId::kBigint, {cast_expr(time, TypeId::kTimestamp)}, span);
-}
-
 // How often a unit is over from the first time to the second.
 ExprPtr bind_date_sub(Arguments of, SourceSpan span) {
   if (is_unit_of_row(*of[0])) {
@@ -42,6 +38,7 @@ ExprPtr bind_date_sub(Arguments of, SourceSpan span) {
   }
   make_date_trunc(of[0], of[1], span);  // which says what is wrong with them
   make_date_trunc(of[0], of[2], span);
+  unite_clocks(of[0], of[1], of[2]);
   const std::string_view name = whole_unit_name(of[0]->literal.text);
   if (const int64_t months = months_of_unit(name)) {
     const ExprPtr age = make_call(interval_functions(), "age", {of[2], of[1]}, span);
