@@ -59,6 +59,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" COMMA "," DOT "." COLON ":" SEMICOLON ";"
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
+%token HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
 %token TYPE_CAST "::"
 %token AT_TIME_ZONE "AT TIME ZONE" SIMILAR_TO "SIMILAR TO"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">=" ARROW "=>"
@@ -97,7 +98,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
 %precedence BETWEEN IN LIKE ILIKE "!~~" "!~~*" OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
-%left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*"
+%left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*" "@>" "<@" "&&" "^@" "@" "|/" "||/"
 %left "+" "-"
 %left "*" "/" "%"
 %left "^"
@@ -2219,6 +2220,10 @@ expression:
     {
       $$ = make_list_quantified($1, $2, @2, $3, $5, @$);
     }
+  | expression LIKE any_or_all "(" listed ")"       { $$ = make_like_quantified($1, false, "like", @2, $3, $5, @$); }
+  | expression NOT LIKE any_or_all "(" listed ")"   { $$ = make_like_quantified($1, true, "like", @3, $4, $6, @$); }
+  | expression ILIKE any_or_all "(" listed ")"      { $$ = make_like_quantified($1, false, "ilike", @2, $3, $5, @$); }
+  | expression NOT ILIKE any_or_all "(" listed ")"  { $$ = make_like_quantified($1, true, "ilike", @3, $4, $6, @$); }
   | expression "=" expression       { $$ = make_binary("=", @2, $1, $3); }
   | expression "<>" expression      { $$ = make_binary("<>", @2, $1, $3); }
   | expression "<" expression       { $$ = make_binary("<", @2, $1, $3); }
@@ -2344,6 +2349,10 @@ operand:
   | operand "[" expression ":" expression "]"   { $$ = make_slice($1, $3, $5, @$); }
   | operand "[" expression ":" "]"  { $$ = make_slice($1, $3, {}, @$); }
   | operand "[" ":" expression "]"  { $$ = make_slice($1, {}, $4, @$); }
+  | operand "[" expression ":" expression ":" expression "]"
+    {
+      $$ = make_stepped_slice($1, $3, $5, $7, @$);
+    }
   | operand "[" ":" "]"             { $$ = make_slice($1, {}, {}, @$); }
   | operand "||" operand        { $$ = make_binary("||", @2, $1, $3); }
   | operand "&" operand         { $$ = make_binary("&", @2, $1, $3); }
@@ -2351,6 +2360,13 @@ operand:
   | operand "#" operand         { $$ = make_binary("#", @2, $1, $3); }
   | operand "<<" operand        { $$ = make_binary("<<", @2, $1, $3); }
   | operand ">>" operand        { $$ = make_binary(">>", @2, $1, $3); }
+  | operand "@>" operand        { $$ = make_binary("@>", @2, $1, $3); }
+  | operand "<@" operand        { $$ = make_binary("<@", @2, $1, $3); }
+  | operand "&&" operand        { $$ = make_binary("&&", @2, $1, $3); }
+  | operand "^@" operand        { $$ = make_function({"starts_with", @2}, false, list($1, $3), @$); }
+  | "@" operand                 { $$ = make_function({"abs", @1}, false, list($2), @$); }
+  | "|/" operand                { $$ = make_function({"sqrt", @1}, false, list($2), @$); }
+  | "||/" operand               { $$ = make_function({"cbrt", @1}, false, list($2), @$); }
   | "~" operand                 { $$ = make_unary("~", @1, $2); }
   | operand "~" operand         { $$ = make_regex_match(@2, $1, $3, {}); }
   | operand "~*" operand        { $$ = make_regex_match(@2, $1, $3, "i"); }

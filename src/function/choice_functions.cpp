@@ -38,51 +38,63 @@ ExprPtr bind_typeof(Arguments of, SourceSpan span) {
   return constant_beside(of[0], make_literal(Value::of_text(type_name(of[0]->type)), span));
 }
 
+// The first argument, or NULL where another is.
+ExprPtr bind_constant_or_null(Arguments of, SourceSpan span) {
+  std::vector<ExprPtr> nulls;
+  for (size_t i = 1; i < of.size(); ++i)
+    nulls.push_back(make_folded(Op::kIsNull, TypeId::kBoolean, {of[i]}, span));
+  const ExprPtr is_null =
+      nulls.size() == 1 ? nulls[0] : make_folded(Op::kOr, TypeId::kBoolean, std::move(nulls), span);
+  return bind_case({is_null, make_literal(Value::null_of(of[0]->type), span), of[0]}, span);
+}
+
 // PostgreSQL's names of the types.
+std::string pg_type_name(Type type) {
+  switch (type.id) {
+    case TypeId::kNull:
+      return "unknown";
+    case TypeId::kBoolean:
+      return "boolean";
+    case TypeId::kTinyint:
+      return "tinyint";
+    case TypeId::kSmallint:
+      return "smallint";
+    case TypeId::kInteger:
+      return "integer";
+    case TypeId::kBigint:
+      return "bigint";
+    case TypeId::kReal:
+      return "real";
+    case TypeId::kDouble:
+      return "double precision";
+    case TypeId::kDecimal:
+      return "numeric";
+    case TypeId::kDate:
+      return "date";
+    case TypeId::kTimestamp:
+      return "timestamp without time zone";
+    case TypeId::kTimestamptz:
+      return "timestamp with time zone";
+    case TypeId::kTime:
+      return "time without time zone";
+    case TypeId::kVarchar:
+      return "character varying";
+    case TypeId::kBlob:
+      return "bytea";
+    case TypeId::kUuid:
+      return "uuid";
+    case TypeId::kInterval:
+      return "interval";
+    case TypeId::kList:
+      return pg_type_name(*type.element) + "[]";
+    case TypeId::kEnum:
+      return type_name(type);
+  }
+  return "";
+}
+
 ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
-  const auto name = [](Type type) -> std::string {
-    switch (type.id) {
-      case TypeId::kNull:
-        return "unknown";
-      case TypeId::kBoolean:
-        return "boolean";
-      case TypeId::kTinyint:
-        return "tinyint";
-      case TypeId::kSmallint:
-        return "smallint";
-      case TypeId::kInteger:
-        return "integer";
-      case TypeId::kBigint:
-        return "bigint";
-      case TypeId::kReal:
-        return "real";
-      case TypeId::kDouble:
-        return "double precision";
-      case TypeId::kDecimal:
-        return "numeric";
-      case TypeId::kDate:
-        return "date";
-      case TypeId::kTimestamp:
-        return "timestamp without time zone";
-      case TypeId::kTimestamptz:
-        return "timestamp with time zone";
-      case TypeId::kTime:
-        return "time without time zone";
-      case TypeId::kVarchar:
-        return "character varying";
-      case TypeId::kBlob:
-        return "bytea";
-      case TypeId::kUuid:
-        return "uuid";
-      case TypeId::kInterval:
-        return "interval";
-      case TypeId::kList:
-      case TypeId::kEnum:
-        return type_name(type);
-    }
-    return "";
-  };
-  return constant_beside(of[0], make_literal(Value::of_text(name(of[0]->type)), span));
+  return constant_beside(of[0], make_literal(Value::of_text(pg_type_name(of[0]->type)), span));
 }
 
 ExprPtr bind_if(Arguments of, SourceSpan span) {
@@ -101,6 +113,8 @@ std::vector<ScalarFunction> choice_functions() {
   return {
       {"coalesce", 1, SIZE_MAX, "coalesce(value, …)", "the first argument that is not NULL",
        bind_choice<Op::kCoalesce>},
+      {"constant_or_null", 2, SIZE_MAX, "constant_or_null(value, other, …)",
+       "the value, or NULL where another argument is NULL", bind_constant_or_null},
       {"greatest", 1, SIZE_MAX, "greatest(value, …)", "the largest argument that is not NULL",
        bind_choice<Op::kGreatest>},
       {"if", 3, 3, "if(condition, a, b)", "a where the condition is TRUE, else b", bind_if},

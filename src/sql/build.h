@@ -193,6 +193,8 @@ ExpressionPtr make_overlay(const Identifier& name, bool distinct, std::vector<Ex
 // Makes [a, b], value[number] and value[first:last], of which an end may be missing.
 ExpressionPtr make_list(std::vector<ExpressionPtr> elements, SourceSpan span);
 ExpressionPtr make_element(ExpressionPtr value, ExpressionPtr number, SourceSpan span);
+ExpressionPtr make_stepped_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr last,
+                                 ExpressionPtr step, SourceSpan span);
 ExpressionPtr make_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr last, SourceSpan span);
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span);
 // Joins parts of the name of a collation. PostgreSQL's schema of them is not part of it.

@@ -84,4 +84,14 @@ ExpressionPtr make_list_quantified(ExpressionPtr value, std::string op, SourceSp
   return node;
 }
 
+ExpressionPtr make_like_quantified(ExpressionPtr value, bool negated, std::string op, SourceSpan op_span,
+                                   Quantifier quantifier, std::vector<ExpressionPtr> patterns,
+                                   SourceSpan span) {
+  ExpressionPtr all = patterns.size() == 1 ? std::move(patterns[0]) : make_list(std::move(patterns), span);
+  ExpressionPtr node =
+      make_list_quantified(std::move(value), std::move(op), op_span, quantifier, std::move(all), span);
+  node->negated = negated;
+  return node;
+}
+
 }  // namespace rtsql::sql

@@ -31,6 +31,10 @@ ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, 
 ExpressionPtr make_overlaps(ExpressionPtr left, ExpressionPtr right, SourceSpan span);
 ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
                               QueryPtr query, SourceSpan span);
+// Makes a LIKE, or NOT LIKE, with ANY or ALL of patterns: of a list, or of those that are listed.
+ExpressionPtr make_like_quantified(ExpressionPtr value, bool negated, std::string op, SourceSpan op_span,
+                                   Quantifier quantifier, std::vector<ExpressionPtr> patterns,
+                                   SourceSpan span);
 ExpressionPtr make_list_quantified(ExpressionPtr value, std::string op, SourceSpan op_span,
                                    Quantifier quantifier, ExpressionPtr list_value, SourceSpan span);
 

@@ -344,6 +344,15 @@ ExpressionPtr make_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr
   return node;
 }
 
+ExpressionPtr make_stepped_slice(ExpressionPtr value, ExpressionPtr first, ExpressionPtr last,
+                                 ExpressionPtr step, SourceSpan span) {
+  ExpressionPtr node =
+      make_function({"list_slice", span}, false,
+                    list(std::move(value), std::move(first), std::move(last), std::move(step)), span);
+  node->op = "subscript";
+  return node;
+}
+
 ExpressionPtr make_collated(ExpressionPtr text, Identifier collation, SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kCollate, span, list(std::move(text)));
   node->text = std::move(collation.name);

@@ -19,7 +19,8 @@ using enum Precedence;
 Precedence precedence_of_infix(const std::string& op) {
   if (op == "or") return kOr;
   if (op == "and") return kAnd;
-  static constexpr std::array<std::string_view, 6> kOthers = {"||", "&", "|", "#", "<<", ">>"};
+  static constexpr std::array<std::string_view, 9> kOthers = {"||", "&",  "|",  "#", "<<",
+                                                              ">>", "@>", "<@", "&&"};
   if (std::find(kOthers.begin(), kOthers.end(), op) != kOthers.end()) return kOther;
   if (op == "+" || op == "-") return kSum;
   if (op == "*" || op == "/" || op == "%") return kProduct;
@@ -223,7 +224,8 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kInQuery:
       return fmt::format("{} ({})", write_membership(expression, "IN"), to_sql(*expression.query));
     case ExpressionKind::kQuantified:
-      return fmt::format("{} {} {} ({})", write_at(*operands[0], kMembership), expression.op,
+      return fmt::format("{} {}{} {} ({})", write_at(*operands[0], kMembership),
+                         expression.negated ? "NOT " : "", expression.op,
                          expression.quantifier == Quantifier::kAny ? "ANY" : "ALL",
                          expression.query ? to_sql(*expression.query) : write(*operands[1]));
   }

@@ -22,6 +22,7 @@
 #include "function/hash.h"
 #include "function/registry/functions.h"
 #include "function/registry/named_arguments.h"
+#include "function/session_functions.h"
 #include "function/table/table_functions.h"
 #include "function/text/text_functions.h"
 #include "function/time/time_precision.h"
@@ -140,7 +141,8 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
         .at(e.span)
         .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
   }
-  if (const TableFunction* function = find_table_function(e.text))
+  const TableFunction* const function = find_table_function(e.text);
+  if (function != nullptr && (!is_function(e.text) || session_standard() == SqlStandard::kPostgresql))
     return bind_table_call(*function, e, operands.context);
   if (const AggregateFunction* aggregate = find_aggregate(e.text))
     return bind_aggregate(e, *aggregate, operands.context);

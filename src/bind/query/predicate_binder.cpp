@@ -86,6 +86,10 @@ ExprPtr bind_in_query(const sql::Expression& e, bool only_true, OperandBinder& o
 // = ANY is IN, and <> ALL is NOT IN.
 ExprPtr bind_quantified(const sql::Expression& e, OperandBinder& operands) {
   const bool is_any = e.quantifier == sql::Quantifier::kAny;
+  if (e.op == "like" || e.op == "ilike") {
+    const ExprPtr value = operands.bind(*e.operands[0]), list = operands.bind(*e.operands[1]);
+    return make_list_like(value, list, {e.op == "ilike", e.negated, is_any}, e.span);
+  }
   const Op comparison = *operator_of(e).op;
   if (!e.query) {
     const ExprPtr value = operands.bind(*e.operands[0]), list = operands.bind(*e.operands[1]);

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "common/letter_case.h"
+#include "common/like.h"
+#include "common/text_limit.h"
 #include "expression/choice.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
@@ -13,6 +16,7 @@
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/list/list_arguments.h"
+#include "function/text/text_functions.h"
 #include "schema/key_encoding.h"
 #include "schema/list.h"
 
@@ -69,6 +73,22 @@ ExprPtr list_beside(const ExprPtr& list, Type value) {
   return cast_expr(list, list_type_of(value, list->span));
 }
 
+HostResult match_patterns(ListLike kind, Type list, HostArguments of) {
+  const std::string text = kind.ignore_case ? lower_case(of[0].text) : copy_text(of[0].text);
+  bool has_null = false;
+  for (ListReader reader(of[1].text, list); !reader.at_end();) {
+    const Value pattern = reader.next();
+    if (pattern.null) {
+      has_null = true;
+      continue;
+    }
+    const bool matches = is_like(text, kind.ignore_case ? lower_case(pattern.text) : pattern.text);
+    if ((matches != kind.negated) == kind.is_any) return Value::of_integer(TypeId::kBoolean, kind.is_any);
+  }
+  if (has_null) return Value::null_of(TypeId::kBoolean);
+  return Value::of_integer(TypeId::kBoolean, !kind.is_any);
+}
+
 }  // namespace
 
 ExprPtr make_list_comparison(Op comparison, const ExprPtr& value, const ExprPtr& list, bool is_any,
@@ -89,6 +109,30 @@ ExprPtr make_list_comparison(Op comparison, const ExprPtr& value, const ExprPtr&
   const ExprPtr is_empty =
       make_comparison(Op::kEqual, make_list_length(right, span), bigint_literal(0, span), span);
   return bind_case({is_empty, boolean_literal(!is_any, span), compared}, span);
+}
+
+ExprPtr make_list_like(const ExprPtr& text, const ExprPtr& list, ListLike kind, SourceSpan span) {
+  const ExprPtr value = host_argument(kind.ignore_case ? "ILIKE" : "LIKE", 't', text);
+  ExprPtr patterns = list_beside(list, TypeId::kVarchar);
+  patterns = cast_expr(patterns, list_type(TypeId::kVarchar));
+  const bool is_constant = is_literal(patterns) && patterns->parameter == 0 && !patterns->literal.null;
+  if (is_constant && list_length(patterns->literal.text, patterns->type) <= kMostConditions) {
+    std::vector<ExprPtr> matches;
+    for (const Value& pattern : list_elements(patterns->literal.text, patterns->type)) {
+      const ExprPtr matched =
+          make_like(value, make_literal(pattern, span), nullptr, kind.ignore_case, span);
+      matches.push_back(kind.negated ? make_folded(Op::kNot, TypeId::kBoolean, {matched}, span) : matched);
+    }
+    if (matches.empty()) return boolean_literal(!kind.is_any, span);
+    return kind.is_any ? any_of(std::move(matches), span) : make_and(matches);
+  }
+  HostFunction function{fmt::format("{}{} {}", kind.negated ? "NOT " : "", kind.ignore_case ? "ILIKE" : "LIKE",
+                                    kind.is_any ? "ANY" : "ALL"),
+                        true,
+                        {}};
+  function.apply = [kind, type = patterns->type](HostArguments of) { return match_patterns(kind, type, of); };
+  function.gives_null = true;
+  return make_host_call(std::move(function), TypeId::kBoolean, {value, patterns}, span);
 }
 
 }  // namespace rtsql

@@ -10,4 +10,11 @@ namespace rtsql {
 ExprPtr make_list_comparison(Op comparison, const ExprPtr& value, const ExprPtr& list, bool is_any,
                              SourceSpan span);
 
+struct ListLike {
+  bool ignore_case, negated, is_any;
+};
+// Tells whether any pattern of a list, or all, matches a text by LIKE, or does not. NULL as above. Throws
+// Error(kType).
+ExprPtr make_list_like(const ExprPtr& text, const ExprPtr& list, ListLike kind, SourceSpan span);
+
 }  // namespace rtsql

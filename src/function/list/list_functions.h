@@ -16,6 +16,10 @@ std::vector<ScalarFunction> list_making_functions();
 std::vector<ScalarFunction> list_reading_functions();
 // Those that put elements in another order, or leave some out.
 std::vector<ScalarFunction> list_order_functions();
+// Those that exchange, drop, choose or add elements.
+std::vector<ScalarFunction> list_change_functions();
+// Those that compare lists of numbers as vectors.
+std::vector<ScalarFunction> list_distance_functions();
 // Those that make one value of all elements.
 std::vector<ScalarFunction> list_total_functions();
 // Those between lists and texts.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -19,13 +20,15 @@ namespace {
 using Arguments = std::vector<ExprPtr>;
 using Elements = std::vector<Value>;
 
+enum class ListOf { kAny, kNumbers, kTruthValues };
+
 // A total is of the elements that are not NULL; of none it is NULL.
 struct ListTotal {
   std::string_view name;
   std::string_view function;  // list_<name>
   Type (*type)(Type element);
   HostResult (*total)(const Elements& elements, Type type);  // of one element at least; none: out of range
-  bool is_of_numbers = false;
+  ListOf takes = ListOf::kAny;
   bool may_fail = false;
 };
 
@@ -73,11 +76,80 @@ HostResult first_of(const Elements& elements, Type) {
   return elements.front();
 }
 
+std::vector<double> numbers_of(const Elements& elements) {
+  std::vector<double> numbers;
+  for (const Value& element : elements) numbers.push_back(cast_value(element, TypeId::kDouble)->real);
+  return numbers;
+}
+
+HostResult product_of(const Elements& elements, Type type) {
+  double product = 1;
+  for (const double number : numbers_of(elements)) product *= number;
+  return Value::of_real(type, product);
+}
+
+// The middle one, or the mean of the two in the middle.
+HostResult median_of(const Elements& elements, Type type) {
+  std::vector<double> numbers = numbers_of(elements);
+  std::ranges::sort(numbers);
+  const size_t middle = numbers.size() / 2;
+  if (numbers.size() % 2 != 0) return Value::of_real(type, numbers[middle]);
+  return Value::of_real(type, numbers[middle - 1] + (numbers[middle] - numbers[middle - 1]) / 2);
+}
+
+// The most frequent one, of several the least.
+HostResult mode_of(const Elements& elements, Type) {
+  Elements sorted = elements;
+  std::ranges::stable_sort(sorted,
+                           [](const Value& a, const Value& b) { return compare_values(a, b) < 0; });
+  size_t best = 0, most = 0, begin = 0;
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    if (compare_values(sorted[i], sorted[begin]) != 0) begin = i;
+    if (i - begin + 1 > most) {
+      most = i - begin + 1;
+      best = begin;
+    }
+  }
+  return sorted[best];
+}
+
+// The sum of the squares of the distances to the mean, over all or all but one of the elements.
+template <bool is_sample, bool is_deviation>
+HostResult variance_of(const Elements& elements, Type type) {
+  const std::vector<double> numbers = numbers_of(elements);
+  const auto count = static_cast<double>(numbers.size());
+  if (is_sample && numbers.size() < 2) return Value::null_of(type);
+  double mean = 0, squares = 0;
+  for (const double number : numbers) mean += number / count;
+  for (const double number : numbers) squares += (number - mean) * (number - mean);
+  const double variance = squares / (is_sample ? count - 1 : count);
+  return Value::of_real(type, is_deviation ? std::sqrt(variance) : variance);
+}
+
+template <bool all>
+HostResult truth_of(const Elements& elements, Type type) {
+  const auto is_true = [](const Value& element) { return element.integer != 0; };
+  return Value::of_integer(
+      type, all ? std::ranges::all_of(elements, is_true) : std::ranges::any_of(elements, is_true));
+}
+
 const std::vector<ListTotal>& list_totals() {
+  using enum ListOf;
   static const std::vector<ListTotal> kTotals = {
-      {"any_value", "list_any_value", same_type, first_of}, {"avg", "list_avg", mean_type, mean_of, true},
-      {"max", "list_max", same_type, greatest_of},          {"min", "list_min", same_type, least_of},
-      {"sum", "list_sum", sum_type, sum_of, true, true},
+      {"any_value", "list_any_value", same_type, first_of},
+      {"avg", "list_avg", mean_type, mean_of, kNumbers},
+      {"bool_and", "list_bool_and", same_type, truth_of<true>, kTruthValues},
+      {"bool_or", "list_bool_or", same_type, truth_of<false>, kTruthValues},
+      {"max", "list_max", same_type, greatest_of},
+      {"median", "list_median", mean_type, median_of, kNumbers},
+      {"min", "list_min", same_type, least_of},
+      {"mode", "list_mode", same_type, mode_of},
+      {"product", "list_product", mean_type, product_of, kNumbers},
+      {"stddev_pop", "list_stddev_pop", mean_type, variance_of<false, true>, kNumbers},
+      {"stddev_samp", "list_stddev_samp", mean_type, variance_of<true, true>, kNumbers},
+      {"sum", "list_sum", sum_type, sum_of, kNumbers, true},
+      {"var_pop", "list_var_pop", mean_type, variance_of<false, false>, kNumbers},
+      {"var_samp", "list_var_samp", mean_type, variance_of<true, false>, kNumbers},
   };
   return kTotals;
 }
@@ -85,9 +157,13 @@ const std::vector<ListTotal>& list_totals() {
 ExprPtr make_total(const ListTotal& total, const ExprPtr& argument, SourceSpan span) {
   const ExprPtr list = list_argument(total.function, argument);
   const Type element = *list->type.element;
-  if (total.is_of_numbers && !is_numeric(element) && element.id != TypeId::kNull) {
+  const bool fits = total.takes == ListOf::kNumbers      ? is_numeric(element)
+                    : total.takes == ListOf::kTruthValues ? element.id == TypeId::kBoolean
+                                                          : true;
+  if (!fits && element.id != TypeId::kNull) {
     throw Error(ErrorKind::kType,
-                fmt::format("{} needs a list of numbers, not {}", total.function, type_name(list->type)))
+                fmt::format("{} needs a list of {}, not {}", total.function,
+                            total.takes == ListOf::kNumbers ? "numbers" : "BOOLEANs", type_name(list->type)))
         .at(argument->span);
   }
   const Type type = total.type(element);
@@ -108,27 +184,34 @@ ExprPtr make_total(const ListTotal& total, const ExprPtr& argument, SourceSpan s
   return make_host_call(std::move(function), type, {list}, span);
 }
 
-// The name of the total is a constant.
-ExprPtr bind_list_aggregate(Arguments of, SourceSpan span) {
-  std::vector<std::string> names;
-  for (const ListTotal& total : list_totals()) {
-    if (is_text_literal(*of[1]) && equals_ignore_case(of[1]->literal.text, total.name))
-      return make_total(total, of[0], span);
-    names.push_back(fmt::format("'{}'", total.name));
-  }
-  throw Error(ErrorKind::kValue, "list_aggregate needs the name of a total as a constant")
-      .at(of[1]->span)
-      .hint(fmt::format("it is one of {}", join(names, ", ")));
-}
-
 // Counts the elements that are not NULL.
-ExprPtr bind_list_count(Arguments of, SourceSpan span) {
-  const ExprPtr list = list_argument("list_count", of[0]);
+ExprPtr make_list_count(const ExprPtr& argument, SourceSpan span) {
+  const ExprPtr list = list_argument("list_count", argument);
   const auto apply = [type = list->type](HostArguments given) -> HostResult {
     const std::vector<Value> elements = list_elements(given[0].text, type);
     return Value::of_integer(TypeId::kBigint, std::ranges::count(elements, false, &Value::null));
   };
   return make_host_call({"list_count", false, apply}, TypeId::kBigint, {list}, span);
+}
+
+ExprPtr bind_list_count(Arguments of, SourceSpan span) {
+  return make_list_count(of[0], span);
+}
+
+// The name of the total is a constant.
+ExprPtr bind_list_aggregate(Arguments of, SourceSpan span) {
+  std::vector<std::string> names;
+  if (is_text_literal(*of[1]) && equals_ignore_case(of[1]->literal.text, "count"))
+    return make_list_count(of[0], span);
+  for (const ListTotal& total : list_totals()) {
+    if (is_text_literal(*of[1]) && equals_ignore_case(of[1]->literal.text, total.name))
+      return make_total(total, of[0], span);
+    names.push_back(fmt::format("'{}'", total.name));
+  }
+  names.emplace_back("'count'");
+  throw Error(ErrorKind::kValue, "list_aggregate needs the name of a total as a constant")
+      .at(of[1]->span)
+      .hint(fmt::format("it is one of {}", join(names, ", ")));
 }
 
 ScalarFunction total_function(std::string_view name, std::string_view signature, std::string_view help) {
@@ -146,10 +229,19 @@ std::vector<ScalarFunction> list_total_functions() {
        bind_list_aggregate},
       total_function("list_any_value", "list_any_value(list)", "the first element that is not NULL"),
       total_function("list_avg", "list_avg(list)", "mean of the elements that are not NULL, as DOUBLE"),
+      total_function("list_bool_and", "list_bool_and(list)", "whether all elements are TRUE"),
+      total_function("list_bool_or", "list_bool_or(list)", "whether an element is TRUE"),
       {"list_count", 1, 1, "list_count(list)", "number of elements that are not NULL", bind_list_count},
       total_function("list_max", "list_max(list)", "the largest element"),
+      total_function("list_median", "list_median(list)", "median of the elements, as DOUBLE"),
       total_function("list_min", "list_min(list)", "the smallest element"),
+      total_function("list_mode", "list_mode(list)", "the most frequent element, of several the least"),
+      total_function("list_product", "list_product(list)", "product of the elements, as DOUBLE"),
+      total_function("list_stddev_pop", "list_stddev_pop(list)", "standard deviation of a population"),
+      total_function("list_stddev_samp", "list_stddev_samp(list)", "standard deviation of a sample"),
       total_function("list_sum", "list_sum(list)", "sum of the elements that are not NULL"),
+      total_function("list_var_pop", "list_var_pop(list)", "variance of a population"),
+      total_function("list_var_samp", "list_var_samp(list)", "variance of a sample"),
   };
 }
 

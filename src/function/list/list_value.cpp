@@ -45,11 +45,17 @@ ExprPtr bind_list_value(std::vector<ExprPtr> of, SourceSpan span) {
 
 ExprPtr bind_list_concat(std::vector<ExprPtr> of, SourceSpan span) {
   for (ExprPtr& list : of) list = list_argument("list_concat", list);
-  return make_list_concat(of[0], of[1], span);
+  ExprPtr all = of[0];
+  for (size_t i = 1; i < of.size(); ++i) all = make_list_concat(all, of[i], span);
+  return all;
 }
 
 ExprPtr bind_list_append(std::vector<ExprPtr> of, SourceSpan span) {
   return make_list_concat(list_argument("list_append", of[0]), make_list_of_one(of[1], span), span);
+}
+
+ExprPtr bind_array_push_front(std::vector<ExprPtr> of, SourceSpan span) {
+  return make_list_concat(make_list_of_one(of[1], span), list_argument("array_push_front", of[0]), span);
 }
 
 ExprPtr bind_list_prepend(std::vector<ExprPtr> of, SourceSpan span) {
@@ -118,9 +124,12 @@ ExprPtr make_list_concat(ExprPtr left, ExprPtr right, SourceSpan span) {
 
 std::vector<ScalarFunction> list_making_functions() {
   return {
+      {"array_push_front", 2, 2, "array_push_front(list, value)", "the list with the value in front",
+       bind_array_push_front},
       {"list_append", 2, 2, "list_append(list, value)", "the list with the value at its end",
        bind_list_append},
-      {"list_concat", 2, 2, "list_concat(list, list)", "both lists, one behind the other; so is list || list",
+      {"list_concat", 1, SIZE_MAX, "list_concat(list, …)",
+       "the lists, one behind the other; so is list || list",
        bind_list_concat},
       {"list_prepend", 2, 2, "list_prepend(value, list)", "the list with the value in front",
        bind_list_prepend},

@@ -101,7 +101,10 @@ std::vector<SqlOperator> arithmetic_operators() {
        Op::kDivide, bind_arithmetic},
       {"%", Precedence::kProduct, "a % b", "the remainder, with the sign of a; NULL where b is 0",
        Op::kModulo, bind_arithmetic},
-      {"^", Precedence::kPower, "a ^ b", "the same as power(a, b)"},
+      {"^", Precedence::kPower, "a ^ b", "the same as power(a, b); also **"},
+      {"@", Precedence::kOther, "@ number", "the same as abs(number)", std::nullopt, nullptr, true},
+      {"|/", Precedence::kOther, "|/ number", "the same as sqrt(number)", std::nullopt, nullptr, true},
+      {"||/", Precedence::kOther, "||/ number", "the same as cbrt(number)", std::nullopt, nullptr, true},
       {"-", Precedence::kSign, "- number", "the number with the other sign", Op::kNegate, bind_sign, true},
       {"+", Precedence::kSign, "+ number", "the number itself", std::nullopt, bind_sign, true},
   };

@@ -28,6 +28,7 @@ struct SqlOperator {
 std::vector<SqlOperator> condition_operators();
 std::vector<SqlOperator> text_operators();
 std::vector<SqlOperator> bit_operators();
+std::vector<SqlOperator> list_operators();
 std::vector<SqlOperator> arithmetic_operators();
 // Declares what chooses a value or changes its type.
 std::vector<SqlOperator> value_operators();

@@ -36,6 +36,7 @@ std::vector<SqlOperator> text_operators() {
       {"~*", Precedence::kOther, "text ~* pattern", "as ~, in any case"},
       {"!~", Precedence::kOther, "text !~ pattern", "whether the regular expression does not match"},
       {"!~*", Precedence::kOther, "text !~* pattern", "as !~, in any case"},
+      {"^@", Precedence::kOther, "text ^@ part", "the same as starts_with(text, part)"},
       {"collate", Precedence::kCollation, "text COLLATE \"de\"",
        "the text, ordered and compared by the collation; SHOW COLLATIONS lists them"},
   };

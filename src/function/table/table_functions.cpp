@@ -93,8 +93,9 @@ TableRows refuse_histogram(const TableCall& call) {
       .hint("FROM histogram('table', column)");
 }
 
-// Calls that are alike but for the number share what the text is split into.
-TableRows bind_regexp_split(const TableCall& call) {
+// Calls that are alike but for the number share what is found in the text.
+TableRows rows_of_text(const TableCall& call, ExprPtr (*make_count)(std::vector<ExprPtr>, SourceSpan),
+                       ExprPtr (*make_numbered)(std::vector<ExprPtr>, SourceSpan)) {
   const ExprPtr& text = call.arguments[0];
   const ExprPtr& pattern = call.arguments[1];
   const auto with_flags =
@@ -102,12 +103,20 @@ TableRows bind_regexp_split(const TableCall& call) {
         of.insert(of.end(), flags.begin(), flags.end());
         return of;
       };
-  const ExprPtr count = make_part_count(with_flags({text, pattern}), call.span);
-  const auto part = [with_flags, span = call.span](const ExprPtr& of, const ExprPtr& split_by,
-                                                   const ExprPtr& number) {
-    return make_numbered_part(with_flags({of, split_by, number}), span);
+  const ExprPtr count = make_count(with_flags({text, pattern}), call.span);
+  const auto part = [with_flags, make_numbered, span = call.span](
+                        const ExprPtr& of, const ExprPtr& found_by, const ExprPtr& number) {
+    return make_numbered(with_flags({of, found_by, number}), span);
   };
   return Series{text, pattern, count, part};
+}
+
+TableRows bind_regexp_split(const TableCall& call) {
+  return rows_of_text(call, make_part_count, make_numbered_part);
+}
+
+TableRows bind_regexp_matches(const TableCall& call) {
+  return rows_of_text(call, make_match_count, make_numbered_match);
 }
 
 }  // namespace
@@ -132,6 +141,9 @@ const std::vector<TableFunction>& table_functions() {
       {"read_json", 1, SIZE_MAX, "read_json('file.json' [, option, …])", "the rows of a JSON file", nullptr},
       {"read_parquet", 1, SIZE_MAX, "read_parquet('file.parquet' [, option, …])",
        "the rows of a Parquet file", nullptr},
+      {"regexp_matches", 2, 3, "regexp_matches(text, pattern [, flags])",
+       "lists of the groups of the first match, or with flag g of all; of the match where there are none",
+       bind_regexp_matches, true},
       {"regexp_split_to_table", 2, 3, "regexp_split_to_table(text, pattern [, flags])",
        "the parts of the text between the matches of a regular expression", bind_regexp_split},
       {"sniff_csv", 1, SIZE_MAX, "sniff_csv('file.csv' [, option, …])", "what is detected of a CSV file",

@@ -132,6 +132,20 @@ constexpr HostFailure kNoBase64{"%1 is no text of bytes as base64", sqlstate::kI
 constexpr HostFailure kNoText{"the BLOB is no text in %2: %u1; known is 'UTF8'", sqlstate::kInvalidCharacter};
 constexpr HostFailure kNoEncoding{"there is no encoding %2; known is 'UTF8'"};
 
+// With one argument it is what converts to or from UTF-8, as in DuckDB.
+ScalarFunction of_one_too(ScalarFunction function, const ScalarFunction& converting, std::string_view signature,
+                          std::string_view help) {
+  function.least_arguments = 1;
+  function.signature = signature;
+  function.help = help;
+  function.bind = [of_two = function.bind, converting](std::vector<ExprPtr> of, SourceSpan span) {
+    if (of.size() > 1) return of_two(std::move(of), span);
+    of.push_back(make_literal(Value::of_text("UTF8"), span));
+    return converting.bind(std::move(of), span);
+  };
+  return function;
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> blob_functions() {
@@ -149,7 +163,18 @@ std::vector<ScalarFunction> blob_functions() {
       {"to_base64", "y", 1, TypeId::kVarchar, to_base64, "to_base64(value)",
        "the bytes of a text or BLOB as base64, in one line", kLongBlob},
   });
-  return declare(kDeclarations);
+  std::vector<ScalarFunction> functions = declare(kDeclarations);
+  const auto named = [&](std::string_view name) -> ScalarFunction& {
+    return *std::ranges::find(functions, name, &ScalarFunction::name);
+  };
+  named("encode") = of_one_too(named("encode"), named("convert_to"),
+                               "encode(bytes, format) or encode(text)",
+                               "the BLOB as text: 'hex', 'base64' or 'escape'; of a text its UTF-8");
+  named("decode") = of_one_too(named("decode"), named("convert_from"),
+                               "decode(text, format) or decode(bytes)",
+                               "the BLOB that the text writes as 'hex', 'base64' or 'escape'; the text whose "
+                               "UTF-8 the BLOB is");
+  return functions;
 }
 
 }  // namespace rtsql

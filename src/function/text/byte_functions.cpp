@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/wide_integer.h"
+#include "expression/host_call.h"
 #include "function/host_function.h"
 #include "function/text/text_functions.h"
 
@@ -98,6 +99,16 @@ HostResult set_bit(HostArguments of) {
   return blob_value(std::move(bytes));
 }
 
+HostResult repeat_bytes(HostArguments of) {
+  const int64_t count = std::max<int64_t>(of[1].number, 0);
+  if (of[0].text.empty() || count == 0) return blob_value("");
+  check_text_bytes(static_cast<uint64_t>(count));
+  check_text_bytes(static_cast<uint64_t>(count) * of[0].text.size());
+  std::string bytes;
+  for (int64_t i = 0; i < count; ++i) append_text(bytes, of[0].text);
+  return blob_value(std::move(bytes));
+}
+
 HostResult bit_count(HostArguments of) {
   int64_t count = 0;
   for (const char byte : of[0].text) {
@@ -107,18 +118,30 @@ HostResult bit_count(HostArguments of) {
   return Value::of_integer(TypeId::kBigint, count);
 }
 
+// A negative integer has the bits of its two's complement.
+ExprPtr count_bits(const ExprPtr& integer, SourceSpan span) {
+  const TypeId id = integer->type.id;
+  const int width = id == TypeId::kTinyint ? 8 : id == TypeId::kSmallint ? 16 : id == TypeId::kInteger ? 32 : 64;
+  const auto apply = [width](HostArguments of) -> HostResult {
+    const auto bits = static_cast<uint64_t>(of[0].number);
+    return Value::of_integer(TypeId::kBigint, std::popcount(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits));
+  };
+  return make_host_call({"bit_count of " + type_name(integer->type), false, apply}, TypeId::kBigint, {integer}, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> byte_functions() {
   constexpr TypeId kBytes = TypeId::kBlob, kInteger = TypeId::kInteger;
   static constexpr auto kDeclarations = std::to_array<HostFunctionDeclaration>({
-      {"bit_count", "b", 1, TypeId::kBigint, bit_count, "bit_count(bytes)", "bits that are 1"},
+      {"bit_count", "b", 1, TypeId::kBigint, bit_count, "bit_count(value)", "bits that are 1, of a BLOB or an integer"},
       {"btrim", "bb", 2, kBytes, trim_bytes<true, true>, {}, {}},
       {"get_bit", "bi", 2, kInteger, get_bit, "get_bit(bytes, index)",
        "bit of a BLOB, from 0, the lowest of a byte first", kNoPlace},
       {"get_byte", "bi", 2, kInteger, get_byte, "get_byte(bytes, index)", "byte of a BLOB, from 0", kNoPlace},
       {"ltrim", "bb", 2, kBytes, trim_bytes<true, false>, {}, {}},
       {"overlay", "bbii", 3, kBytes, overlay_bytes, {}, {}, kNoByteStart},
+      {"repeat", "bi", 2, kBytes, repeat_bytes, {}, {}},
       {"rtrim", "bb", 2, kBytes, trim_bytes<false, true>, {}, {}},
       {"set_bit", "bii", 3, kBytes, set_bit, "set_bit(bytes, index, bit)", "the BLOB with this bit exchanged",
        kNoBit},
@@ -127,7 +150,12 @@ std::vector<ScalarFunction> byte_functions() {
       {"strpos", "bb", 2, kInteger, byte_position, {}, {}},
       {"trim", "bb", 2, kBytes, trim_bytes<true, true>, {}, {}},
   });
-  return declare(kDeclarations);
+  std::vector<ScalarFunction> functions = declare(kDeclarations);
+  ScalarFunction& counting = *std::ranges::find(functions, "bit_count", &ScalarFunction::name);
+  counting.bind = [of_bytes = counting.bind](std::vector<ExprPtr> of, SourceSpan span) {
+    return is_integral(of[0]->type) ? count_bits(of[0], span) : of_bytes(std::move(of), span);
+  };
+  return functions;
 }
 
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
+#include "function/list/list_functions.h"
 #include "function/scalar_function.h"
 
 namespace rtsql {
@@ -68,10 +69,24 @@ ExprPtr bind_concat_ws(Arguments of, SourceSpan span) {
                    span);
 }
 
+// The third argument is the escape.
+template <bool ignore_case, bool negated>
+ExprPtr bind_like_escape(std::vector<ExprPtr> of, SourceSpan span) {
+  const ExprPtr matches = make_like(of[0], of[1], of[2], ignore_case, span);
+  return negated ? make_folded(Op::kNot, TypeId::kBoolean, {matches}, span) : matches;
+}
+
+ExprPtr bind_array_to_string_by_commas(std::vector<ExprPtr> of, SourceSpan span) {
+  return make_call(list_text_functions(), "array_to_string",
+                   {of[0], make_literal(Value::of_text(","), span)}, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> composed_text_functions() {
   return {
+      {"array_to_string_comma_default", 1, 1, "array_to_string_comma_default(list)",
+       "the elements that are not NULL, with commas between them", bind_array_to_string_by_commas},
       {"char_length", 1, 1, "char_length(text)", "the same as length", bind_string_function<make_length>},
       {"character_length", 1, 1, "character_length(text)", "the same as length",
        bind_string_function<make_length>},
@@ -79,9 +94,17 @@ std::vector<ScalarFunction> composed_text_functions() {
        bind_concat},
       {"concat_ws", 2, SIZE_MAX, "concat_ws(separator, text, …)",
        "the texts that are not NULL joined by the separator", bind_concat_ws},
+      {"ilike_escape", 3, 3, "ilike_escape(text, pattern, escape)", "text ILIKE pattern ESCAPE escape",
+       bind_like_escape<true, false>},
       {"length", 1, 1, "length(text)", "number of characters, of a BLOB of bytes, of a list of elements",
        bind_string_function<make_length>},
+      {"like_escape", 3, 3, "like_escape(text, pattern, escape)", "text LIKE pattern ESCAPE escape",
+       bind_like_escape<false, false>},
       {"lower", 1, 1, "lower(text)", "letters in lower case", bind_string_function<make_lower>},
+      {"not_ilike_escape", 3, 3, "not_ilike_escape(text, pattern, escape)",
+       "text NOT ILIKE pattern ESCAPE escape", bind_like_escape<true, true>},
+      {"not_like_escape", 3, 3, "not_like_escape(text, pattern, escape)",
+       "text NOT LIKE pattern ESCAPE escape", bind_like_escape<false, true>},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substr},

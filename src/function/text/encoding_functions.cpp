@@ -1,6 +1,7 @@
 // Declares the functions that write bytes and numbers as digits, and URLs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "common/count_steps.h"
@@ -124,6 +125,37 @@ HostResult bit_length(HostArguments of) {
   return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(kBitsPerByte * of[0].text.size()));
 }
 
+// As RE2's QuoteMeta does: all but letters, digits, _ and what is no ASCII gets a backslash.
+HostResult regexp_escape(HostArguments of) {
+  check_text_bytes(2 * of[0].text.size());
+  std::string escaped;
+  for (const char c : of[0].text) {
+    count_steps();
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                          c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    if (!is_plain) escaped += '\\';
+    escaped += c;
+  }
+  return Value::of_text(std::move(escaped));
+}
+
+// Digits behind 9 are letters.
+HostResult to_base(HostArguments of) {
+  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  constexpr int64_t kMostDigits = 64;
+  const int64_t base = of[1].number, least = of.size() > 2 ? of[2].number : 0;
+  if (of[0].number < 0 || base < 2 || base > static_cast<int64_t>(kDigits.size())) return std::nullopt;
+  if (least < 0 || least > kMostDigits) return std::nullopt;
+  std::string digits;
+  for (int64_t rest = of[0].number; rest > 0 || digits.empty(); rest /= base)
+    digits += kDigits[static_cast<size_t>(rest % base)];
+  while (static_cast<int64_t>(digits.size()) < least) digits += '0';
+  std::ranges::reverse(digits);
+  return Value::of_text(std::move(digits));
+}
+
+constexpr HostFailure kNoBase{
+    "to_base takes a number of 0 or more, a base from 2 to 36, and at most 64 digits"};
 constexpr HostFailure kNoHexadecimal{"%1 is no text of hexadecimal digits", sqlstate::kInvalidText};
 constexpr HostFailure kNoBits{"%1 is no text of the digits 0 and 1", sqlstate::kInvalidText};
 constexpr HostFailure kNoUtf8{"%1 decodes to bytes that are no text", sqlstate::kInvalidCharacter};
@@ -134,6 +166,10 @@ std::vector<ScalarFunction> encoding_functions() {
   static constexpr auto kDeclarations = std::to_array<HostFunctionDeclaration>({
       {"bit_length", "y", 1, TypeId::kBigint, bit_length, "bit_length(value)",
        "number of bits, of a text in UTF-8"},
+      {"regexp_escape", "t", 1, TypeId::kVarchar, regexp_escape, "regexp_escape(text)",
+       "a regular expression that the text alone matches"},
+      {"to_base", "iii", 2, TypeId::kVarchar, to_base, "to_base(number, base [, digits])",
+       "the number in digits of this base, from 2 to 36, filled with zeros in front", kNoBase},
       {"unbin", "t", 1, TypeId::kBlob, bytes_of_bits, "unbin(text)", "the BLOB whose bits the text writes",
        kNoBits},
       {"unhex", "t", 1, TypeId::kBlob, bytes_of_hexadecimal, "unhex(text)",

@@ -2,37 +2,96 @@
 // either kind.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "common/parse.h"
 #include "common/text.h"
 #include "common/text_limit.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/text/text_functions.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
-
-constexpr std::string_view kSlashes = "/\\";
 
 HostResult path_part(std::string_view part) {
   return Value::of_text(copy_text(part));
 }
 
+// Returns the signs that separate folders, by their name; none for one that is unknown. By default they are
+// both slashes.
+std::optional<std::string_view> separators_of(HostArguments of, size_t place) {
+  const std::string_view name = of.size() > place ? of[place].text : "both_slash";
+  if (name == "both_slash") return "/\\";
+  if (name == "system" || name == "forward_slash") return "/";
+  if (name == "backslash") return "\\";
+  return std::nullopt;
+}
+
+// The second argument tells whether the extension is dropped, the third names the separators.
 HostResult parse_filename(HostArguments of) {
-  return path_part(of[0].text.substr(of[0].text.find_last_of(kSlashes) + 1));
+  const std::optional<std::string_view> separators = separators_of(of, 2);
+  if (!separators) return std::nullopt;
+  std::string_view name = of[0].text.substr(of[0].text.find_last_of(*separators) + 1);
+  const size_t point = name.rfind('.');
+  if (of.size() > 1 && of[1].number != 0 && point != std::string_view::npos) name = name.substr(0, point);
+  return path_part(name);
 }
 
 // Returns the first folder of a path.
 HostResult parse_dirname(HostArguments of) {
-  const size_t end = of[0].text.find_first_of(kSlashes);
+  const std::optional<std::string_view> separators = separators_of(of, 1);
+  if (!separators) return std::nullopt;
+  const size_t end = of[0].text.find_first_of(*separators);
   return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));
 }
 
 // Returns what stands before the last slash.
 HostResult parse_dirpath(HostArguments of) {
-  const size_t end = of[0].text.find_last_of(kSlashes);
+  const std::optional<std::string_view> separators = separators_of(of, 1);
+  if (!separators) return std::nullopt;
+  const size_t end = of[0].text.find_last_of(*separators);
   return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));
+}
+
+// Returns the folders and the name; a separator at the begin is one of them.
+HostResult parse_path(HostArguments of) {
+  const std::optional<std::string_view> separators = separators_of(of, 1);
+  if (!separators) return std::nullopt;
+  ListWriter parts(list_type(TypeId::kVarchar));
+  std::string_view rest = of[0].text;
+  if (!rest.empty() && separators->find(rest[0]) != std::string_view::npos)
+    parts.append(Value::of_text(copy_text(rest.substr(0, 1))));
+  while (!rest.empty()) {
+    const size_t end = std::min(rest.find_first_of(*separators), rest.size());
+    if (end > 0) parts.append(Value::of_text(copy_text(rest.substr(0, end))));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return parts.finish();
+}
+
+// Reads "16 KiB", "1.5 MB": bytes by steps of 1000, or of 1024 with an i.
+HostResult parse_formatted_bytes(HostArguments of) {
+  constexpr std::string_view kUnits = "KMGTPE";
+  constexpr double kMost = 0x1p63;
+  const std::optional<LeadingNumber<double>> number = parse_leading<double>(of[0].text);
+  if (!number || !number->fits || !(number->value >= 0)) return std::nullopt;
+  const std::string_view rest = number->rest;
+  std::string unit = to_upper(rest.substr(std::min(rest.find_first_not_of(' '), rest.size())));
+  double size = number->value;
+  if (!unit.empty() && kUnits.find(unit[0]) != std::string_view::npos) {
+    const size_t power = kUnits.find(unit[0]) + 1;
+    const bool is_binary = unit.size() > 1 && unit[1] == 'I';
+    for (size_t i = 0; i < power; ++i) size *= is_binary ? 1024 : 1000;
+    unit.erase(0, is_binary ? 2 : 1);
+  }
+  const bool is_unit = unit.empty() || unit == "B" || unit == "BYTE" || unit == "BYTES";
+  if (!is_unit || !(size < kMost)) return std::nullopt;
+  return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(size));
 }
 
 // Writes "15.6 KiB", "1 byte", "-2.0 MiB".
@@ -79,6 +138,17 @@ constexpr HostFailure kNoBar{
     "a bar needs finite numbers, of which low is below high, and a width of 1 to 1000",
     sqlstate::kInvalidValue};
 
+constexpr HostFailure kNoSeparator{
+    "a separator is one of both_slash, forward_slash, backslash and system", sqlstate::kInvalidValue};
+constexpr HostFailure kNoSize{"%1 is no number of bytes, as '16 KiB' is", sqlstate::kInvalidValue};
+
+ExprPtr bind_parse_path(std::vector<ExprPtr> of, SourceSpan span) {
+  for (ExprPtr& argument : of) argument = host_argument("parse_path", 't', argument);
+  return make_host_call(
+      {"parse_path", false, parse_path, std::string(kNoSeparator.message), kNoSeparator.sqlstate},
+      list_type(TypeId::kVarchar), std::move(of), span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> path_functions() {
@@ -89,13 +159,28 @@ std::vector<ScalarFunction> path_functions() {
       {"format_bytes", "i", 1, kText, size_text, "format_bytes(n)", "so many bytes: 15.6 KiB"},
       {"formatreadabledecimalsize", "i", 1, kText, decimal_size_text, "formatreadabledecimalsize(n)",
        "so many bytes: 16.0 kB"},
-      {"parse_dirname", "t", 1, kText, parse_dirname, "parse_dirname(path)", "the first folder of a path"},
-      {"parse_dirpath", "t", 1, kText, parse_dirpath, "parse_dirpath(path)",
-       "what stands before the last slash"},
-      {"parse_filename", "t", 1, kText, parse_filename, "parse_filename(path)",
-       "what stands behind the last slash"},
+      {"parse_dirname", "tt", 1, kText, parse_dirname, "parse_dirname(path [, separator])",
+       "the first folder of a path; the separator is both_slash, forward_slash, backslash or system",
+       kNoSeparator},
+      {"parse_dirpath", "tt", 1, kText, parse_dirpath, "parse_dirpath(path [, separator])",
+       "what stands before the last slash", kNoSeparator},
+      {"parse_filename", "tit", 1, kText, parse_filename,
+       "parse_filename(path [, without_extension [, separator]])", "what stands behind the last slash",
+       kNoSeparator},
+      {"parse_formatted_bytes", "t", 1, TypeId::kBigint, parse_formatted_bytes,
+       "parse_formatted_bytes(text)", "the number of bytes that '16 KiB' or '1.5 MB' is", kNoSize},
   });
-  return declare(kDeclarations);
+  std::vector<ScalarFunction> functions = declare(kDeclarations);
+  ScalarFunction& named = *std::ranges::find(functions, "parse_filename", &ScalarFunction::name);
+  named.bind = [of_all = named.bind](std::vector<ExprPtr> of, SourceSpan span) {
+    if (of.size() == 2 && of[1]->type.id == TypeId::kVarchar)
+      of.insert(of.begin() + 1, integer_literal(0, span));
+    if (of.size() > 1 && of[1]->type.id == TypeId::kBoolean) of[1] = cast_expr(of[1], TypeId::kInteger);
+    return of_all(std::move(of), span);
+  };
+  functions.push_back({"parse_path", 1, 2, "parse_path(path [, separator])",
+                       "a list of the folders and the name", bind_parse_path});
+  return functions;
 }
 
 }  // namespace rtsql

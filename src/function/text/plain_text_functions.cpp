@@ -5,6 +5,7 @@
 
 #include "common/letter_case.h"
 #include "common/md5.h"
+#include "common/sha1.h"
 #include "common/sha2.h"
 #include "common/text.h"
 #include "common/text_limit.h"
@@ -175,6 +176,10 @@ HostResult ascii(HostArguments of) {
   return of_integer(of[0].text.empty() ? 0 : static_cast<int64_t>(code_point_at(of[0].text, 0).value));
 }
 
+HostResult unicode(HostArguments of) {
+  return of[0].text.empty() ? of_integer(-1) : ascii(of);
+}
+
 HostResult chr(HostArguments of) {
   const int64_t code = of[0].number;
   if (code < 1 || code > int64_t{kLastCodePoint} || (code >= 0xD800 && code <= 0xDFFF)) return std::nullopt;
@@ -307,6 +312,7 @@ std::vector<ScalarFunction> plain_text_functions() {
        "without spaces, or these, in front", kNever, ltrim_on_device},
       {"md5", "y", 1, kText, digest<md5>, "md5(value)",
        "the MD5 digest of a text or BLOB as hexadecimal digits", kNever, md5_on_device},
+      {"sha1", "y", 1, kText, digest<sha1>, "sha1(value)", "the SHA-1 digest likewise"},
       {"sha224", "y", 1, kText, digest<sha224>, "sha224(value)", "the SHA-224 digest likewise", kNever,
        sha224_on_device},
       {"sha256", "y", 1, kText, digest<sha256>, "sha256(value)", "the SHA-256 digest likewise", kNever,
@@ -338,6 +344,7 @@ std::vector<ScalarFunction> plain_text_functions() {
       {"trim", "tt", 1, kText, trim<true, true>,
        "trim(text [, characters]) or trim([BOTH] [characters] FROM text)",
        "without spaces, or these, at both ends", kNever, trim_on_device},
+      {"unicode", "t", 1, kInteger, unicode, "unicode(text)", "code of the first character, -1 of no text"},
       {"unistr", "t", 1, kText, unistr, "unistr(text)",
        "the text, in which \\XXXX, \\+XXXXXX, \\uXXXX and \\UXXXXXXXX are characters", kNoEscapes},
   };

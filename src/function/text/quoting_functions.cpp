@@ -11,6 +11,7 @@
 #include "expression/type_rules.h"
 #include "function/choice_functions.h"
 #include "function/scalar_function.h"
+#include "function/text/printf.h"
 #include "function/text/text_functions.h"
 #include "sql/keywords.h"
 
@@ -151,15 +152,23 @@ ExprPtr bind_format(Operands of, SourceSpan span) {
     throw Error(ErrorKind::kUnsupported, "the format of format must be a string constant").at(of[0]->span);
   }
   if (of[0]->literal.null) return of[0];
+  if (of.size() > 1 && is_braced_format(of[0]->literal.text)) return make_braced_format(of, span);
   return FormatReader(of, span).read();
+}
+
+ExprPtr make_printf_call(Operands of, SourceSpan span) {
+  return make_printf(of, span);
 }
 
 }  // namespace
 
 std::vector<ScalarFunction> quoting_functions() {
   static const std::vector<ScalarFunction> kFunctions = {
-      {"format", 1, SIZE_MAX, "format('…%s…', value, …)",
-       "the values in the place of %s, of %I as names and of %L as literals", bind_format},
+      {"format", 1, SIZE_MAX, "format('…%s…', value, …) or format('…{}…', value, …)",
+       "the values in the place of %s, of %I as names and of %L as literals, or of {} and {:.2f}",
+       bind_format},
+      {"printf", 1, SIZE_MAX, "printf('…%d…', value, …)",
+       "the values in the place of %d, %x, %s, %5.2f and their like", make_printf_call},
       {"quote_ident", 1, 1, "quote_ident(text)", "a name as SQL has it, quoted where it must be",
        bind_quote_ident},
       {"quote_literal", 1, 1, "quote_literal(value)", "the value as a literal of SQL", bind_quote_literal},

@@ -119,17 +119,49 @@ std::vector<TextSpan> split_at_matches(const RegexRun& run) {
   return parts;
 }
 
+std::vector<TextMatch> all_matches(const RegexRun& run) {
+  std::vector<TextMatch> matches;
+  for_each_match(run, true, [&](const TextMatch& match) {
+    matches.push_back(match);
+    return run.flags.all;
+  });
+  return matches;
+}
+
+// Is what was found in a text by a regular expression.
+template <class Found>
+struct KnownText {
+  RegularExpression regex;  // keeps what `text` was read by
+  std::string text;
+  bool all;
+  std::vector<Found> found;
+
+  bool is_of(const RegexRun& run) const {
+    return regex.is_same_as(run.regex) && text == run.text() && all == run.flags.all;
+  }
+};
+
 // The parts of a text are asked for one by one, so those of the last one are kept.
 const std::vector<TextSpan>& known_parts(const RegexRun& run) {
-  struct Known {
-    RegularExpression regex;  // keeps what `text` was split by
-    std::string text;
-    std::vector<TextSpan> parts;
-  };
-  thread_local std::optional<Known> known;
-  if (!known || !known->regex.is_same_as(run.regex) || known->text != run.text())
-    known = {run.regex, copy_text(run.text()), split_at_matches(run)};
-  return known->parts;
+  thread_local std::optional<KnownText<TextSpan>> known;
+  if (!known || !known->is_of(run))
+    known = {run.regex, copy_text(run.text()), run.flags.all, split_at_matches(run)};
+  return known->found;
+}
+
+// Likewise the matches.
+const std::vector<TextMatch>& known_matches(const RegexRun& run) {
+  thread_local std::optional<KnownText<TextMatch>> known;
+  if (!known || !known->is_of(run))
+    known = {run.regex, copy_text(run.text()), run.flags.all, all_matches(run)};
+  return known->found;
+}
+
+// A group that took no part is NULL.
+HostResult groups_of(const RegexRun& run, const TextMatch& match) {
+  ListWriter list(list_type(TypeId::kVarchar));
+  for (size_t i = match.size() > 1 ? 1 : 0; i < match.size(); ++i) list.append(*text_of(run.text(), match[i]));
+  return list.finish();
 }
 
 }  // namespace
@@ -168,6 +200,33 @@ RegexFlags parse_regex_flags(std::string_view letters) {
 
 HostResult matches_regex(const RegexRun& run) {
   return Value::of_integer(TypeId::kBoolean, run.regex.matches_in(run.text()));
+}
+
+// The longest of the first matches is found, so it is the whole text where any is.
+HostResult matches_whole(const RegexRun& run) {
+  MatchFinder finder(run.regex, run.text(), false);
+  const TextMatch* const match = finder.find(0);
+  const bool is_whole =
+      match != nullptr && match->front()->begin == 0 && match->front()->end == run.text().size();
+  return Value::of_integer(TypeId::kBoolean, is_whole);
+}
+
+HostResult list_groups(const RegexRun& run) {
+  MatchFinder finder(run.regex, run.text(), true);
+  const TextMatch* const match = finder.find(0);
+  return match == nullptr ? Value::null_of(list_type(TypeId::kVarchar)) : groups_of(run, *match);
+}
+
+HostResult count_rows_of_matches(const RegexRun& run) {
+  return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(known_matches(run).size()));
+}
+
+HostResult find_row_of_matches(const RegexRun& run) {
+  const std::vector<TextMatch>& matches = known_matches(run);
+  const int64_t number = run.of[2].number;
+  const bool is_there = number >= 0 && number < static_cast<int64_t>(matches.size());
+  return is_there ? groups_of(run, matches[static_cast<size_t>(number)])
+                  : Value::null_of(list_type(TypeId::kVarchar));
 }
 
 HostResult count_matches(const RegexRun& run) {

@@ -61,6 +61,26 @@ constexpr auto kFunctions = std::to_array<RegexFunction>({
      matches_regex,
      {.flags = 2},
      true},
+    {"regexp_full_match",
+     "ttt",
+     2,
+     TypeId::kBoolean,
+     "regexp_full_match(text, pattern [, flags])",
+     "whether the regular expression matches the whole text",
+     matches_whole,
+     {.flags = 2},
+     true},
+    {"regexp_match",
+     "ttt",
+     2,
+     TypeId::kList,
+     "regexp_match(text, pattern [, flags])",
+     "a list of the groups of the first match, or of the match where there are none; NULL without one",
+     list_groups,
+     {.flags = 2},
+     false,
+     1,
+     true},
     {"regexp_count",
      "ttt",
      2,
@@ -166,6 +186,12 @@ constexpr RegexFunction kPartCount{
     "regexp_split_to_table", "ttt", 2, TypeId::kBigint, {}, {}, count_parts, {.flags = 2}};
 constexpr RegexFunction kPart{
     "regexp_split_part", "ttit", 3, TypeId::kVarchar, {}, {}, find_part, {.flags = 3}, false, 1, true};
+
+// What the rows of regexp_matches are, of which the third argument is the number.
+constexpr RegexFunction kMatchCount{
+    "regexp_matches", "ttt", 2, TypeId::kBigint, {}, {}, count_rows_of_matches, {.flags = 2}, true};
+constexpr RegexFunction kMatchRow{
+    "regexp_match_row", "ttit", 3, TypeId::kList, {}, {}, find_row_of_matches, {.flags = 3}, true, 1, true};
 
 // Holds what calls whose pattern and flags are alike share.
 struct PreparedRegex {
@@ -402,6 +428,14 @@ ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSp
 
 ExprPtr make_part_count(std::vector<ExprPtr> arguments, SourceSpan span) {
   return bind_regex(kPartCount, std::move(arguments), span);
+}
+
+ExprPtr make_match_count(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return bind_regex(kMatchCount, std::move(arguments), span);
+}
+
+ExprPtr make_numbered_match(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return bind_regex(kMatchRow, std::move(arguments), span);
 }
 
 ExprPtr make_numbered_part(std::vector<ExprPtr> arguments, SourceSpan span) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "function/scalar_function.h"
+#include "function/session_functions.h"
 
 namespace rtsql {
 namespace {
@@ -17,6 +18,19 @@ ScalarFunction with_bytes(ScalarFunction of_texts, const ScalarFunction& of_byte
     return is_of_bytes ? of_bytes.bind(std::move(arguments), span) : texts(std::move(arguments), span);
   };
   return of_texts;
+}
+
+// PostgreSQL's digests of SHA-2 are BLOBs, DuckDB's are texts of hexadecimal digits.
+void give_bytes_by_standard(std::vector<ScalarFunction>& functions) {
+  const auto decode = std::ranges::find(functions, "decode", &ScalarFunction::name)->bind;
+  for (ScalarFunction& function : functions) {
+    if (!function.name.starts_with("sha") || function.name == "sha1") continue;
+    function.bind = [digits = function.bind, decode](std::vector<ExprPtr> of, SourceSpan span) {
+      const ExprPtr text = digits(std::move(of), span);
+      if (session_standard() != SqlStandard::kPostgresql) return text;
+      return decode({text, make_literal(Value::of_text("hex"), span)}, span);
+    };
+  }
 }
 
 }  // namespace
@@ -36,6 +50,7 @@ std::vector<ScalarFunction> text_functions() {
       *of_texts = with_bytes(*of_texts, function);
     }
   }
+  give_bytes_by_standard(all);
   return all;
 }
 

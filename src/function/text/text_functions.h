@@ -48,6 +48,10 @@ ExprPtr make_similar_substring(const ExprPtr& text, const ExprPtr& pattern, cons
 // be missing.
 ExprPtr make_part_count(std::vector<ExprPtr> arguments, SourceSpan span);
 ExprPtr make_numbered_part(std::vector<ExprPtr> arguments, SourceSpan span);
+// The same of the matches: how many there are, without the flag g one at most, and the list of the groups of
+// one.
+ExprPtr make_match_count(std::vector<ExprPtr> arguments, SourceSpan span);
+ExprPtr make_numbered_match(std::vector<ExprPtr> arguments, SourceSpan span);
 
 // A null `escape` means a backslash. Throws Error(kValue) unless it is one character, of BLOBs one byte, or,
 // for none, the empty string.
