@@ -23,6 +23,7 @@
 %code requires {
 #include "sql/build.h"
 #include "sql/build_call.h"
+#include "sql/build_lambda.h"
 #include "sql/build_query.h"
 
 namespace rtsql::sql {
@@ -59,7 +60,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" COMMA "," DOT "." COLON ":" SEMICOLON ";"
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
-%token HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
+%token LAMBDA_ARROW "->" HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
 %token TYPE_CAST "::"
 %token AT_TIME_ZONE "AT TIME ZONE" SIMILAR_TO "SIMILAR TO"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">=" ARROW "=>"
@@ -116,6 +117,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
+%nterm <Lambda> lambda
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
 %nterm <Boxed<Statement>> create_sequence drop_sequence create_macro drop_macro
 %nterm <Boxed<Statement>> create_type drop_type alter_type create_schema drop_schema alter_schema use attach detach
@@ -2470,6 +2472,10 @@ unqualified_call:
     {
       $$ = make_named_call($1, $3, $4, $6, @$);
     }
+  | name "(" quantifier expressions "," lambda ")"
+    {
+      $$ = make_lambda_call($1, $3, $4, $6, @$);
+    }
   | name "(" "*" exclude ")"            { $$ = make_star_call($1, make_star({}, @3), $4, @$); }
   | name "(" unpacked ")"               { $$ = make_function($1, false, list($3), @$); }
   | name "(" unpacked "," expressions ")"
@@ -2510,6 +2516,13 @@ unqualified_call:
   | name "(" trim_ends expression ")"                   { $$ = make_trim($1, $3, {}, $4, @$); }
   | name "(" trim_ends FROM expression ")"              { $$ = make_trim($1, $3, {}, $5, @$); }
   | name "(" trim_ends expression FROM expression ")"   { $$ = make_trim($1, $3, $4, $6, @$); }
+  ;
+
+// x -> expression, (x, i) -> expression; or lambda x: expression, lambda x, i: expression.
+lambda:
+    operand "->" expression                                 { $$ = make_lambda($1, $3); }
+  | IDENTIFIER IDENTIFIER ":" expression                    { $$ = make_lambda({$1, @1}, {{$2, @2}}, $4); }
+  | IDENTIFIER IDENTIFIER "," IDENTIFIER ":" expression     { $$ = make_lambda({$1, @1}, {{$2, @2}, {$4, @4}}, $6); }
   ;
 
 // The columns of COLUMNS(…) are arguments side by side.

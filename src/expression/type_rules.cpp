@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 #include "common/utf8.h"
 #include "expression/interval_error.h"
@@ -44,6 +45,43 @@ Error out_of_range(std::string_view value, Type type) {
 }
 
 }  // namespace
+
+std::optional<Type> decimal_of_text(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\n\r\f\v";
+  text.remove_prefix(std::min(text.find_first_not_of(kSpaces), text.size()));
+  text = text.substr(0, text.find_last_not_of(kSpaces) + 1);
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  const size_t mantissa_end = std::min(text.find_first_of("eE"), text.size());
+  const std::string_view mantissa = text.substr(0, mantissa_end);
+  int64_t whole = 0, behind = 0, exponent = 0;
+  bool has_digit = false, is_behind = false;
+  for (const char c : mantissa) {
+    if (c == '.' && !is_behind) {
+      is_behind = true;
+    } else if (c >= '0' && c <= '9') {
+      has_digit = true;
+      if (is_behind) {
+        ++behind;
+      } else if (whole > 0 || c != '0') {
+        ++whole;
+      }
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (!has_digit) return std::nullopt;
+  if (mantissa_end < text.size()) {
+    std::string_view written = text.substr(mantissa_end + 1);
+    if (written.starts_with('+')) written.remove_prefix(1);
+    const std::optional<int64_t> shift = parse_integer<int64_t>(written, -1000, 1000);
+    if (!shift) return std::nullopt;
+    exponent = *shift;
+  }
+  const int64_t scale = std::max<int64_t>(behind - exponent, 0);
+  const int64_t digits = std::max<int64_t>(std::max<int64_t>(whole + exponent, 0) + scale, 1);
+  if (digits > kMaxDecimalDigits) return std::nullopt;
+  return Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
+}
 
 Type as_decimal(Type type) {
   switch (type.id) {
@@ -214,6 +252,18 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
   return Value::of_exact(type, units);
 }
 
+// Returns the first text in a list of texts that cannot be an element of the other list.
+std::optional<Value> element_that_is_none_of(const Expr& literal, Type list) {
+  const Type from = literal.type;
+  const bool are_texts = from.id == TypeId::kList && list.id == TypeId::kList && !literal.literal.null &&
+                         from.element->id == TypeId::kVarchar;
+  if (!are_texts) return std::nullopt;
+  for (const Value& element : list_elements(literal.literal.text, from)) {
+    if (!element.null && !cast_value(element, *list.element)) return element;
+  }
+  return std::nullopt;
+}
+
 // Each element is cast by itself.
 ExprPtr make_list_cast(const ExprPtr& list, Type type) {
   DictionaryFunction function;
@@ -259,6 +309,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
       return cast_text_in_session(expr, type);
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
     if (expr->parameter != 0) return make_cast(expr, type);
+    if (const std::optional<Value> element = element_that_is_none_of(*expr, type))
+      throw text_cast_error(element->text, *type.element).at(expr->span);
     if (expr->type.id == TypeId::kVarchar || type.id == TypeId::kEnum)
       throw text_cast_error(format_value(expr->literal), type).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
@@ -274,7 +326,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
 }
 
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::string_view target) {
-  if (!can_cast(expr->type, type, true) && !is_text_literal(*expr)) {
+  const bool becomes_text = type.id == TypeId::kVarchar && can_cast(expr->type, type, false);
+  if (!can_cast(expr->type, type, true) && !is_text_literal(*expr) && !becomes_text) {
     throw Error(ErrorKind::kType, fmt::format("{} \"{}\" is of type {} but expression is of type {}", target,
                                               name, type_name(type), type_name(expr->type)))
         .sqlstate(sqlstate::kWrongType)

@@ -26,6 +26,9 @@ Type sum_type(Type type);
 
 // Returns the DECIMAL that has all values of an integer type; other types as they are.
 Type as_decimal(Type type);
+// Returns the least DECIMAL that has the number which the text is, "-12.340" or "1.5e-3"; none where it is no
+// number, or has more digits than there are.
+std::optional<Type> decimal_of_text(std::string_view text);
 
 // Tells whether every value of these exact types has one of their common type, and that has 64 bits.
 bool unites_in_64_bits(Type a, Type b);
@@ -66,7 +69,7 @@ bool can_cast(Type from, Type to, bool implicit);
 ExprPtr with_known_type(const ExprPtr& expr);
 
 // Returns `expr` as a value of a column or of another target that is named, as an INSERT stores it: what
-// converts implicitly is converted, and numbers become narrower ones where they fit. Throws Error(kType)
+// converts implicitly is converted, numbers become narrower ones where they fit, and anything a text. Throws Error(kType)
 // naming the target.
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
                     std::string_view target = "column");

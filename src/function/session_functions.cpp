@@ -78,6 +78,7 @@ std::vector<ScalarFunction> session_functions() {
       {"nextval", 1, 1, "nextval('sequence')", "the next value of the sequence", refuse_here},
       {"pg_cancel_backend", 1, 1, "pg_cancel_backend(session)",
        "cancels what the session of this number does, and says whether there is one", refuse_here},
+      {"pg_sleep", 1, 1, "pg_sleep(seconds)", "waits, and gives an empty text", refuse_here},
       {"pg_terminate_backend", 1, 2, "pg_terminate_backend(session[, milliseconds])",
        "ends the session of this number, and says whether there is one", refuse_here},
       {"session_user", 0, 0, "session_user", "the same as current_user", bind_name},

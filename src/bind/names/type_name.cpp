@@ -11,6 +11,8 @@
 #include "common/text.h"
 #include "common/utf8.h"
 #include "expression/list_type.h"
+#include "expression/type_rules.h"
+#include "function/session_functions.h"
 #include "schema/enumeration.h"
 
 namespace rtsql {
@@ -21,6 +23,9 @@ struct TypeSpelling {
   TypeId id;
   Referent referent = Referent::kNone;
 };
+
+// Digits behind the point of a DECIMAL without arguments, which PostgreSQL has any number of.
+constexpr int kOpenScale = 10;
 
 constexpr std::string_view kHugeint = "hugeint";  // DECIMAL(38,0)
 
@@ -79,9 +84,17 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
 
 Type resolve_decimal(const sql::TypeName& name) {
   if (name.name == kHugeint) return Type::decimal(kMaxDecimalDigits, 0);
-  if (name.arguments.empty()) return Type::decimal(kMaxNarrowDigits, 3);
+  if (name.arguments.empty()) {
+    return session_standard() == SqlStandard::kPostgresql ? Type::decimal(kMaxDecimalDigits, kOpenScale)
+                                                          : Type::decimal(kMaxNarrowDigits, 3);
+  }
   int64_t precision = name.arguments[0];
   int64_t scale = name.arguments.size() > 1 ? name.arguments[1] : 0;
+  // PostgreSQL has as many digits; a value that needs more than there are here is an error.
+  constexpr int64_t kMostByStandard = 1000;
+  const bool is_by_standard = session_standard() == SqlStandard::kPostgresql;
+  if (is_by_standard && precision > kMaxDecimalDigits && precision <= kMostByStandard)
+    precision = kMaxDecimalDigits;
   if (precision < 1 || precision > kMaxDecimalDigits) {
     throw Error(ErrorKind::kValue, fmt::format("DECIMAL precision {} is out of range", precision))
         .at(name.span)
@@ -101,6 +114,18 @@ auto find_spelling(std::string_view name) {
 }
 
 }  // namespace
+
+std::optional<Type> open_decimal_of(const sql::TypeName& name, const Expr& value) {
+  const auto found = find_spelling(name.name);
+  const bool is_open = found != kSpellings.end() && found->id == TypeId::kDecimal && name.name != kHugeint &&
+                       name.arguments.empty() && !name.is_list && name.qualifiers.empty();
+  if (!is_open || session_standard() != SqlStandard::kPostgresql) return std::nullopt;
+  if (value.type.id == TypeId::kDecimal) return value.type;
+  if (is_integral(value.type)) return as_decimal(value.type);
+  const bool is_constant = value.op == Op::kLiteral && value.parameter == 0 && !value.literal.null;
+  const bool is_number = value.type.id == TypeId::kVarchar || is_floating(value.type);
+  return is_constant && is_number ? decimal_of_text(format_value(value.literal)) : std::nullopt;
+}
 
 bool is_type_name(std::string_view name, const SchemaReader* types) {
   return find_spelling(name) != kSpellings.end() ||

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "expression/expression.h"
 #include "schema/schema_reader.h"
 #include "schema/text_length.h"
 #include "schema/time_precision.h"
@@ -16,6 +17,9 @@ namespace rtsql {
 // Returns the type as written; throws Error(kName) for an unknown one, with a suggestion, and Error(kValue)
 // for bad arguments. `types` knows those that have been created; null: only built-in ones may be named.
 Type resolve_type(const sql::TypeName& name, const SchemaReader* types);
+// Returns what a cast to a DECIMAL without arguments makes of a value where PostgreSQL's answers are wanted,
+// and the value says it: a DECIMAL of the digits that a number or a constant text has.
+std::optional<Type> open_decimal_of(const sql::TypeName& name, const Expr& value);
 
 // Returns what a type of times says beside its name: TIMESTAMP(3), INTERVAL DAY TO SECOND(2). Throws
 // Error(kValue) for more digits than there are.

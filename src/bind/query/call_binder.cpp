@@ -174,7 +174,7 @@ ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
   const TimePrecision precision = resolve_precision(e.type_name);
   const ExprPtr value = read_by_fields(operands.bind(*e.operands[0]), type, precision);
   if (ExprPtr cast = cast_by_referent(type, value, e, operands)) return cast;
-  const ExprPtr cast = bind_cast_to(type, value, e.span);
+  const ExprPtr cast = bind_cast_to(open_decimal_of(e.type_name, *value).value_or(type), value, e.span);
   if (const std::optional<TextLength> length = resolve_text_length(e.type_name))
     return make_cut(cast, *length, e.span);
   return keep_precision(cast, precision);

@@ -16,6 +16,7 @@
 #include "common/text.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -79,6 +80,16 @@ std::vector<PivotValue> listed_values(const sql::PivotKey& written, const ExprPt
     value = fold(value);
     if (value->op != Op::kLiteral)
       throw Error(ErrorKind::kUnsupported, "the values of PIVOT must be constants").at(span);
+    const auto is_same = [&](const PivotValue& other) {
+      const Value &a = value->literal, &b = other.literal->literal;
+      return a.null || b.null ? a.null == b.null : compare_values(a, b) == 0;
+    };
+    if (std::ranges::any_of(values, is_same)) {
+      throw Error(ErrorKind::kSyntax, "a value of PIVOT is listed twice")
+          .sqlstate(sqlstate::kDuplicateColumn)
+          .at(span)
+          .hint("each value makes columns of its own");
+    }
     std::string name = item.alias            ? item.alias->name
                        : value->literal.null ? std::string("NULL")
                                              : format_value(value->literal);

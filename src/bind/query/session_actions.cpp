@@ -17,6 +17,7 @@ std::optional<SessionFunction> find_session_function(std::string_view name) {
   if (name == "set_config") return SessionFunction::kSetConfig;
   if (name == "pg_cancel_backend") return SessionFunction::kCancelBackend;
   if (name == "pg_terminate_backend") return SessionFunction::kTerminateBackend;
+  if (name == "pg_sleep") return SessionFunction::kSleep;
   return std::nullopt;
 }
 
@@ -27,15 +28,19 @@ std::optional<SessionFunction> session_function_of(const sql::Expression& writte
 }
 
 Type result_type(SessionFunction function) {
-  return function == SessionFunction::kSetConfig ? TypeId::kVarchar : TypeId::kBoolean;
+  const bool gives_text = function == SessionFunction::kSetConfig || function == SessionFunction::kSleep;
+  return gives_text ? TypeId::kVarchar : TypeId::kBoolean;
 }
 
 // PostgreSQL waits as many milliseconds as a second argument of pg_terminate_backend says; here nobody waits.
 ExprPtr bind_arguments(const sql::Expression& call, const BindContext& context) {
   require_function(call.text, call.operands.size(), call.span);
   std::vector<ExprPtr> arguments = OperandBinder{context}.bind_all(call.operands);
-  if (find_session_function(call.text) == SessionFunction::kSetConfig) {
+  const std::optional<SessionFunction> function = find_session_function(call.text);
+  if (function == SessionFunction::kSetConfig) {
     arguments[2] = cast_expr(arguments[2], TypeId::kBoolean);
+  } else if (function == SessionFunction::kSleep) {
+    arguments[0] = cast_expr(arguments[0], TypeId::kDouble);
   } else {
     arguments = {cast_expr(arguments[0], TypeId::kInteger)};
   }

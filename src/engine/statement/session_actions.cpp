@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -12,6 +15,7 @@
 #include "common/parse.h"
 #include "engine/result/host_rows.h"
 #include "engine/statement/statements.h"
+#include "expression/type_rules.h"
 #include "schema/column_builder.h"
 #include "schema/list.h"
 
@@ -70,9 +74,26 @@ Value stop_session(StatementContext& context, SessionFunction function, const Va
   return Value::of_integer(TypeId::kBoolean, found ? 1 : 0);
 }
 
+// Waits so many seconds, unless the statement is interrupted.
+Value sleep(StatementContext& context, const Value& seconds) {
+  if (seconds.null) return Value::null_of(TypeId::kVarchar);
+  constexpr double kMostSeconds = 1e9;
+  constexpr auto kNap = std::chrono::milliseconds(10);
+  using Clock = std::chrono::steady_clock;
+  const double wanted = cast_value(seconds, TypeId::kDouble)->real;
+  const std::chrono::duration<double> length(std::isnan(wanted) ? 0 : std::clamp(wanted, 0.0, kMostSeconds));
+  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(length);
+  for (Clock::duration left = end - Clock::now(); left.count() > 0; left = end - Clock::now()) {
+    context.session.interrupt.poll();
+    std::this_thread::sleep_for(std::min<Clock::duration>(left, kNap));
+  }
+  return Value::of_text("");
+}
+
 Value act(StatementContext& context, const SessionAction& action, const Value& list) {
   const std::vector<Value> arguments = list_elements(list.text, list.type);
   if (action.function == SessionFunction::kSetConfig) return set_config(context, arguments, action.span);
+  if (action.function == SessionFunction::kSleep) return sleep(context, arguments[0]);
   return stop_session(context, action.function, arguments[0]);
 }
 

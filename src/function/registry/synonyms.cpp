@@ -75,6 +75,7 @@ constexpr auto kSynonyms = std::to_array<Synonym>({
     {"formatreadablesize", "format_bytes"},
     {"from_binary", "unbin"},
     {"from_hex", "unhex"},
+    {"get_current_timestamp", "now"},
     {"grade_up", "list_grade_up"},
     {"greatest_common_divisor", "gcd"},
     {"lcase", "lower"},

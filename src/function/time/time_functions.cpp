@@ -5,6 +5,7 @@
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
+#include "function/session_functions.h"
 #include "function/time/interval_arithmetic.h"
 #include "function/time/unit_of_row.h"
 
@@ -56,6 +57,8 @@ ExprPtr bind_time_function(std::vector<ExprPtr> arguments, SourceSpan span) {
 
 // With a zone, the unit is one of its clock.
 ExprPtr bind_date_trunc(Arguments of, SourceSpan span) {
+  if (of[1]->type.id == TypeId::kDate && session_standard() == SqlStandard::kPostgresql)
+    of[1] = cast_expr(of[1], TypeId::kTimestamptz);
   if (of.size() == 2) return make_date_trunc(of[0], of[1], span);
   const ExprPtr moment = cast_expr(of[1], TypeId::kTimestamptz);
   const auto by_clock = [&](const ExprPtr& time) {

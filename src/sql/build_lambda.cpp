@@ -1,0 +1,106 @@
+#include "sql/build_lambda.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "sql/build.h"
+#include "sql/build_call.h"
+#include "sql/build_query.h"
+
+namespace rtsql::sql {
+namespace {
+
+// No statement names these.
+constexpr const char* kListName = "the list of a lambda";
+constexpr const char* kNumberName = "the number of a lambda";
+constexpr const char* kRowsName = "the elements of a lambda";
+
+constexpr auto kTransforms = std::to_array<std::string_view>(
+    {"list_transform", "list_apply", "array_transform", "array_apply", "apply"});
+constexpr auto kFilters = std::to_array<std::string_view>({"list_filter", "array_filter", "filter"});
+
+bool is_among(std::string_view name, const auto& names) {
+  return std::ranges::any_of(names, [&](std::string_view each) { return equals_ignore_case(each, name); });
+}
+
+ExpressionPtr column(const std::string& name, SourceSpan span) {
+  return make_column({}, {name, span}, span);
+}
+
+Identifier parameter_of(const Expression& written) {
+  if (written.kind == ExpressionKind::kColumn && written.qualifier.empty()) return {written.text, written.span};
+  throw Error(ErrorKind::kSyntax, "a lambda has names in front of ->")
+      .at(written.span)
+      .hint("list_transform(l, x -> x + 1), or (x, i) -> x + i where i is the number of the element");
+}
+
+QueryPtr select_from(ExpressionPtr value, std::optional<Identifier> alias, FromItemPtr from,
+                     ExpressionPtr condition, SourceSpan span) {
+  Selection selection;
+  selection.items.push_back({std::move(value), std::move(alias), {}, {}});
+  SelectClauses clauses;
+  clauses.where = std::move(condition);
+  return make_select({}, std::move(selection), std::move(from), std::move(clauses), span);
+}
+
+}  // namespace
+
+Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body) {
+  Lambda lambda;
+  if (parameters->kind == ExpressionKind::kRow && parameters->operands.size() == 2) {
+    for (const ExpressionPtr& each : parameters->operands) lambda.parameters.push_back(parameter_of(*each));
+  } else {
+    lambda.parameters.push_back(parameter_of(*parameters));
+  }
+  lambda.body = std::move(body);
+  return lambda;
+}
+
+Lambda make_lambda(const Identifier& word, std::vector<Identifier> parameters, ExpressionPtr body) {
+  if (!equals_ignore_case(word.name, "lambda"))
+    throw Error(ErrorKind::kSyntax, fmt::format("unexpected \"{}\"", parameters[0].name))
+        .at(parameters[0].span)
+        .hint("a comma separates arguments; lambda x: x + 1 is a lambda");
+  return {std::move(parameters), std::move(body)};
+}
+
+// (SELECT CASE WHEN list IS NULL THEN NULL ELSE ARRAY(SELECT body FROM unnest(list) WITH ORDINALITY AS u (x, i)
+// ORDER BY i) END FROM (SELECT … AS list) AS t), with names that no statement has.
+ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
+                               Lambda lambda, SourceSpan span) {
+  const bool transforms = is_among(name.name, kTransforms);
+  if (distinct || arguments.size() != 1 || !(transforms || is_among(name.name, kFilters))) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("{} takes no lambda", name.name))
+        .at(span)
+        .hint("list_transform(list, x -> …) and list_filter(list, x -> …) do");
+  }
+  const SourceSpan list_span = arguments[0]->span;
+  const Identifier element = lambda.parameters[0];
+  const Identifier number =
+      lambda.parameters.size() > 1 ? lambda.parameters[1] : Identifier{kNumberName, span};
+  ExpressionPtr unnested = make_function({"unnest", span}, false, list(column(kListName, list_span)), span);
+  FromItemPtr elements = make_table_function(list(std::move(unnested)), true,
+                                             {Identifier{kRowsName, span}, {element, number}}, span);
+  QueryPtr values;
+  if (transforms) {
+    values = select_from(std::move(lambda.body), {}, std::move(elements), {}, span);
+  } else {
+    values = select_from(column(element.name, element.span), {}, std::move(elements), std::move(lambda.body), span);
+  }
+  values->order_by.push_back({column(number.name, number.span)});
+  ExpressionPtr is_null =
+      make_predicate(ExpressionKind::kIsNull, false, list_span, column(kListName, list_span));
+  ExpressionPtr chosen =
+      make_case({}, list(std::move(is_null), make_literal(ExpressionKind::kNull, {}, span)),
+                make_list_of_query(std::move(values), span), span);
+  QueryPtr given = select_from(std::move(arguments[0]), Identifier{kListName, span}, {}, {}, span);
+  FromItemPtr from = make_derived_table(std::move(given), {Identifier{kRowsName, span}, {}}, span);
+  QueryPtr query = select_from(std::move(chosen), {}, std::move(from), {}, span);
+  return make_subquery(ExpressionKind::kSubquery, std::move(query), span);
+}
+
+}  // namespace rtsql::sql

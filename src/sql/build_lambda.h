@@ -1,0 +1,25 @@
+// The grammar's actions call these functions to build calls with lambdas: list_transform(list, x -> x + 1).
+// Such a call is a query over the elements of the list, so that nothing but the parser knows lambdas.
+#pragma once
+
+#include <vector>
+
+#include "sql/statement.h"
+
+namespace rtsql::sql {
+
+struct Lambda {
+  std::vector<Identifier> parameters;  // the element and, where there is a second, its number from 1
+  ExpressionPtr body;
+};
+
+// `parameters` is a name, or a row of two. Throws Error(kSyntax) for others.
+Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body);
+// `word` is "lambda". Throws Error(kSyntax) for another.
+Lambda make_lambda(const Identifier& word, std::vector<Identifier> parameters, ExpressionPtr body);
+
+// Throws Error(kUnsupported) for a function that takes no lambda.
+ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
+                               Lambda lambda, SourceSpan span);
+
+}  // namespace rtsql::sql
