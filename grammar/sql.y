@@ -2472,6 +2472,7 @@ unqualified_call:
     {
       $$ = make_named_call($1, $3, $4, $6, @$);
     }
+  | name "(" quantifier expression AS type ")"  { $$ = make_try_cast($1, $3, $4, $6, @$); }
   | name "(" quantifier expressions "," lambda ")"
     {
       $$ = make_lambda_call($1, $3, $4, $6, @$);

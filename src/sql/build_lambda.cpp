@@ -103,4 +103,13 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   return make_subquery(ExpressionKind::kSubquery, std::move(query), span);
 }
 
+ExpressionPtr make_try_cast(const Identifier& name, bool distinct, ExpressionPtr value, TypeName type,
+                            SourceSpan span) {
+  if (distinct || !equals_ignore_case(name.name, "try_cast"))
+    throw Error(ErrorKind::kSyntax, "unexpected AS").at(type.span).hint("CAST(value AS type), TRY_CAST(value AS type)");
+  ExpressionPtr cast = make_cast(std::move(value), std::move(type), span);
+  cast->text = "try";
+  return cast;
+}
+
 }  // namespace rtsql::sql

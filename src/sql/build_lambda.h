@@ -1,5 +1,6 @@
-// The grammar's actions call these functions to build calls with lambdas: list_transform(list, x -> x + 1).
-// Such a call is a query over the elements of the list, so that nothing but the parser knows lambdas.
+// The grammar's actions call these functions to build calls that hold more than arguments: lambdas, as in
+// list_transform(list, x -> x + 1), and TRY_CAST. A call with a lambda is a query over the elements of the
+// list, so that nothing but the parser knows lambdas.
 #pragma once
 
 #include <vector>
@@ -17,6 +18,10 @@ struct Lambda {
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body);
 // `word` is "lambda". Throws Error(kSyntax) for another.
 Lambda make_lambda(const Identifier& word, std::vector<Identifier> parameters, ExpressionPtr body);
+
+// Makes TRY_CAST(value AS type): a CAST whose text is "try". Throws Error(kSyntax) for another name.
+ExpressionPtr make_try_cast(const Identifier& name, bool distinct, ExpressionPtr value, TypeName type,
+                            SourceSpan span);
 
 // Throws Error(kUnsupported) for a function that takes no lambda.
 ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,

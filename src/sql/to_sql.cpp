@@ -153,6 +153,7 @@ std::string write_function(const Expression& expression) {
 std::string write_cast(const Expression& expression) {
   const Expression& value = *expression.operands[0];
   const std::string type = type_text(expression.type_name);
+  if (expression.text == "try") return fmt::format("TRY_CAST({} AS {})", write(value), type);
   if (!expression.type_name.fields || value.kind != ExpressionKind::kString || value.parameter)
     return fmt::format("CAST({} AS {})", write(value), type);
   const size_t first_word = type.find(' ');

@@ -17,9 +17,12 @@
 #include "bind/query/table_function.h"
 #include "bind/query/windows.h"
 #include "common/error.h"
+#include "expression/host_call.h"
+#include "expression/session_time.h"
 #include "expression/type_rules.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "function/hash.h"
+#include "function/host_function.h"
 #include "function/registry/functions.h"
 #include "function/registry/named_arguments.h"
 #include "function/session_functions.h"
@@ -169,9 +172,55 @@ ExprPtr bind_call(const sql::Expression& e, OperandBinder& operands) {
   return bind_function(e.text, operands.bind_all(e.operands), e.span);
 }
 
+namespace {
+
+// Casts, and gives NULL where the value is none of the type.
+ExprPtr try_cast(const ExprPtr& value, Type type, SourceSpan span) {
+  if (is_literal(value) && value->parameter == 0) {
+    try {
+      return bind_cast_to(type, value, span);
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kValue) throw;
+      return make_literal(Value::null_of(type), span);
+    }
+  }
+  const Type from = value->type;
+  const bool may_fail = from.id == TypeId::kVarchar || (is_numeric(from) && is_numeric(type)) ||
+                        from.id == TypeId::kList || type.id == TypeId::kEnum;
+  const ExprPtr cast = bind_cast_to(type, value, span);  // which says what is wrong with the types
+  if (!may_fail || cast == value) return cast;
+  const SessionTime::Conventions by = SessionTime::current();
+  HostFunction function{fmt::format("TRY_CAST AS {} {} {}", type_name(type), by.zone->name(),
+                                    static_cast<int>(by.order)),
+                        false,
+                        {}};
+  function.gives_null = true;
+  function.apply = [from, type, by](HostArguments of) -> HostResult {
+    const Value given = value_of(of[0], from);
+    std::optional<Value> read;
+    if (from.id == TypeId::kVarchar && is_read_by_session(type)) {
+      const SessionTime session(by);
+      read = parse_in_session(given.text, type);
+    } else {
+      read = cast_value(given, type);
+    }
+    return read ? *read : Value::null_of(type);
+  };
+  return make_host_call(std::move(function), type, {value}, span);
+}
+
+}  // namespace
+
 ExprPtr bind_cast(const sql::Expression& e, OperandBinder& operands) {
   const Type type = resolve_type(e.type_name, operands.context.types);
   const TimePrecision precision = resolve_precision(e.type_name);
+  if (e.kind == sql::ExpressionKind::kCast && e.text == "try") {
+    const ExprPtr value = operands.bind(*e.operands[0]);
+    const Type wanted = open_decimal_of(e.type_name, *value).value_or(type);
+    const ExprPtr cast = try_cast(value, wanted, e.span);
+    const std::optional<TextLength> length = resolve_text_length(e.type_name);
+    return length ? make_cut(cast, *length, e.span) : keep_precision(cast, precision);
+  }
   const ExprPtr value = read_by_fields(operands.bind(*e.operands[0]), type, precision);
   if (ExprPtr cast = cast_by_referent(type, value, e, operands)) return cast;
   const ExprPtr cast = bind_cast_to(open_decimal_of(e.type_name, *value).value_or(type), value, e.span);

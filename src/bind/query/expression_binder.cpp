@@ -50,9 +50,11 @@ ExprPtr OperandBinder::bind(const sql::Expression& e) {
       return float_literal(e);
     case ExpressionKind::kString:
       return of_parameter(e, make_literal(Value::of_text(e.text), e.span));
-    case ExpressionKind::kTypedString:
-      return of_parameter(e, cast_expr(make_literal(Value::of_text(e.text), e.span),
-                                       resolve_type(e.type_name, context.types)));
+    case ExpressionKind::kTypedString: {
+      const ExprPtr text = make_literal(Value::of_text(e.text), e.span);
+      const Type type = resolve_type(e.type_name, context.types);
+      return of_parameter(e, cast_expr(text, open_decimal_of(e.type_name, *text).value_or(type)));
+    }
     case ExpressionKind::kParameter:
       return make_parameter(*e.parameter, type_if_known(e, context.types), e.span);
     case ExpressionKind::kColumn:

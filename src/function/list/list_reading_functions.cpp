@@ -43,25 +43,10 @@ ExprPtr call_with_nulls(std::string name, std::function<HostResult(HostArguments
   return make_host_call(std::move(function), result, std::move(of), span);
 }
 
-ExprPtr bind_list_extract(Arguments of, SourceSpan span) {
-  of[1] = host_argument("list_extract", 'i', of[1]);
-  if (of[0]->type.id == TypeId::kVarchar) return make_substring(of[0], of[1], integer_literal(1, span), span);
-  of[0] = list_argument("list_extract", of[0]);
-  const auto apply = [list = of[0]->type](HostArguments given) {
-    const std::string_view bytes = given[0].text;
-    const int64_t number = given[1].number;
-    return element_at(bytes, list, place_of(number, number < 0 ? list_length(bytes, list) : 0));
-  };
-  const Type element = *of[0]->type.element;
-  return call_with_nulls("list_extract", apply, element, std::move(of), span);
-}
-
-// The characters of a text as the elements of a list.
-HostResult sliced_text(HostArguments given) {
-  const std::string_view text = given[0].text;
+// The characters of a text as the elements of a list: those from one number to another.
+HostResult text_slice(std::string_view text, int64_t first, int64_t last) {
   const auto length = static_cast<uint64_t>(count_code_points(text));
-  const int64_t begin = std::max<int64_t>(place_of(given[1].number, length), 0);
-  const int64_t end = place_of(given[2].number, length) + 1;
+  const int64_t begin = std::max<int64_t>(place_of(first, length), 0), end = place_of(last, length) + 1;
   std::string slice;
   int64_t place = -1;
   for (const char byte : text) {
@@ -70,6 +55,31 @@ HostResult sliced_text(HostArguments given) {
     if (place >= begin && place < end) slice += byte;
   }
   return Value::of_text(std::move(slice));
+}
+
+HostResult sliced_text(HostArguments given) {
+  return text_slice(given[0].text, given[1].number, given[2].number);
+}
+
+HostResult character_at(HostArguments given) {
+  return text_slice(given[0].text, given[1].number, given[1].number);
+}
+
+ExprPtr bind_list_extract(Arguments of, SourceSpan span) {
+  of[1] = host_argument("list_extract", 'i', of[1]);
+  if (of[0]->type.id == TypeId::kVarchar) {
+    const bool is_from_begin = is_literal(of[1]) && of[1]->parameter == 0 && of[1]->literal.integer > 0;
+    if (is_from_begin) return make_substring(of[0], of[1], integer_literal(1, span), span);
+    return make_host_call({"list_extract", false, character_at}, TypeId::kVarchar, std::move(of), span);
+  }
+  of[0] = list_argument("list_extract", of[0]);
+  const auto apply = [list = of[0]->type](HostArguments given) {
+    const std::string_view bytes = given[0].text;
+    const int64_t number = given[1].number;
+    return element_at(bytes, list, place_of(number, number < 0 ? list_length(bytes, list) : 0));
+  };
+  const Type element = *of[0]->type.element;
+  return call_with_nulls("list_extract", apply, element, std::move(of), span);
 }
 
 // The elements from one number to another in steps, downwards where the step is below 0.

@@ -29,9 +29,27 @@ ExprPtr towards_zero(const ExprPtr& value, SourceSpan span) {
                    span);
 }
 
+// The whole part of the quotient of DECIMALs has up to as many digits as there are.
+ExprPtr whole_quotient(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  const Type common = *common_type(as_decimal(a->type), as_decimal(b->type));
+  const Type result = Type::decimal(kMaxDecimalDigits, 0);
+  const auto apply = [common, result](HostArguments of) -> HostResult {
+    const Int128 divisor = value_of(of[1], common).exact();
+    if (divisor == 0) return Value::null_of(result);
+    return Value::of_exact(result, value_of(of[0], common).exact() / divisor);
+  };
+  HostFunction function{"div of " + type_name(common), false, apply};
+  function.gives_null = true;
+  return make_host_call(std::move(function), result,
+                        {cast_expr(a, common), divisor_of(Op::kDivide, cast_expr(b, common))}, span);
+}
+
 ExprPtr bind_div(Arguments of, SourceSpan span) {
+  const ExprPtr a = number_argument("div", of[0]), b = number_argument("div", of[1]);
+  const bool is_decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
+  if (is_decimal && is_exact(a->type) && is_exact(b->type)) return whole_quotient(a, b, span);
   return towards_zero(
-      compute_numbers(Op::kDivide, number_argument("div", of[0]), number_argument("div", of[1]), span), span);
+      compute_numbers(Op::kDivide, a, b, span), span);
 }
 
 // A DECIMAL loses the digits behind those that stay, exactly.

@@ -39,7 +39,8 @@ ExprPtr step_argument(const TableCall& call, std::string_view wanted) {
 }
 
 TableRows bind_range(const TableCall& call) {
-  constexpr std::string_view kWanted = "integers or decimals";
+  constexpr std::string_view kWanted = "integers, decimals, dates or timestamps";
+  if (call.arguments.size() > 1 && is_time_series(call)) return bind_time_series(call, SeriesEnd::kExcluded);
   if (is_decimal_series(call)) return bind_decimal_series(call, SeriesEnd::kExcluded);
   const bool has_start = call.arguments.size() > 1;
   const ExprPtr start = has_start ? integer_argument(call, 0, kWanted) : bigint_literal(0, call.span);
@@ -49,7 +50,7 @@ TableRows bind_range(const TableCall& call) {
 
 TableRows bind_generate_series(const TableCall& call) {
   constexpr std::string_view kWanted = "integers, decimals, dates or timestamps";
-  if (is_time_series(call)) return bind_time_series(call);
+  if (is_time_series(call)) return bind_time_series(call, SeriesEnd::kIncluded);
   if (is_decimal_series(call)) return bind_decimal_series(call, SeriesEnd::kIncluded);
   const ExprPtr start = integer_argument(call, 0, kWanted), end = integer_argument(call, 1, kWanted);
   return make_series(start, end, step_argument(call, kWanted), SeriesEnd::kIncluded, call.span);
@@ -134,7 +135,7 @@ const std::vector<TableFunction>& table_functions() {
       {"postgres_scan", 3, 3, "postgres_scan('server', 'schema', 'table')",
        "the rows of a table of a PostgreSQL server", nullptr},
       {"range", 1, 3, "range(end) or range(start, end [, step])",
-       "integers or decimals, from 0 on, without the end", bind_range, true},
+       "integers or decimals, from 0 on, or dates and timestamps by an INTERVAL, without the end", bind_range, true},
       {"read_arrow", 1, SIZE_MAX, "read_arrow('file.arrow' [, option, …])",
        "the rows of an Arrow file or stream", nullptr},
       {"read_csv", 1, SIZE_MAX, "read_csv('file.csv' [, option, …])", "the rows of a CSV file", nullptr},

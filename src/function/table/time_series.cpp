@@ -74,7 +74,8 @@ Step step_of(const TableCall& call) {
 
 // Each time is the one before and a step: a month after January 31 is the end of February, and a month
 // after that is in March on the day that February ended.
-HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, const Step& step) {
+HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, const Step& step,
+                      SeriesEnd includes) {
   for (const Expr* bound : {&*time, &last}) {
     if (bound->op == Op::kLiteral) continue;
     throw Error(ErrorKind::kUnsupported,
@@ -87,8 +88,11 @@ HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, con
   const bool forward = step.months > 0 || step.length > 0;
   ColumnBuilder times{time->type};
   uint64_t rows = 0;
-  while (!time->literal.null && !end.null &&
-         (forward ? time->literal.integer <= end.integer : time->literal.integer >= end.integer)) {
+  const auto is_within = [&](int64_t at) {
+    if (at == end.integer) return includes == SeriesEnd::kIncluded;
+    return forward ? at < end.integer : at > end.integer;
+  };
+  while (!time->literal.null && !end.null && is_within(time->literal.integer)) {
     count_steps();
     check_table_rows(call.function, ++rows);
     times.append(time->literal);
@@ -113,13 +117,13 @@ bool is_time_series(const TableCall& call) {
   });
 }
 
-TableRows bind_time_series(const TableCall& call) {
+TableRows bind_time_series(const TableCall& call, SeriesEnd includes) {
   const Step step = step_of(call);
   const Type type = type_of_times(call);
   const ExprPtr start = time_argument(call, 0, type), end = finite_end(time_argument(call, 1, type));
-  if (is_of_calendar(step, type)) return list_times(call, start, *end, step);
+  if (is_of_calendar(step, type)) return list_times(call, start, *end, step, includes);
   return make_series(start, end, bigint_literal(static_cast<int64_t>(step.length), step.interval->span),
-                     SeriesEnd::kIncluded, call.span);
+                     includes, call.span);
 }
 
 }  // namespace rtsql

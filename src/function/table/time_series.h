@@ -1,6 +1,7 @@
 // Series of times: generate_series(DATE '2026-01-01', DATE '2026-12-31', INTERVAL '1 day').
 #pragma once
 
+#include "function/table/series.h"
 #include "function/table/table_functions.h"
 
 namespace rtsql {
@@ -10,7 +11,7 @@ namespace rtsql {
 bool is_time_series(const TableCall& call);
 
 // Times a fixed length apart are a series; the calendar's months have no fixed length, nor have the days of
-// the session's clock, so those are listed, from constants. The end is included.
-TableRows bind_time_series(const TableCall& call);
+// the session's clock, so those are listed, from constants.
+TableRows bind_time_series(const TableCall& call, SeriesEnd includes);
 
 }  // namespace rtsql

@@ -19,6 +19,7 @@
 #include "function/time/time_text.h"
 #include "schema/calendar.h"
 #include "schema/date_text.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -231,10 +232,36 @@ HostResult strptime(HostArguments of) {
   return Value::of_integer(TypeId::kTimestamp, *time);
 }
 
+// Reads the text by the first of several formats that it follows.
+HostResult strptime_by_any(HostArguments of) {
+  for (const Value& format : list_elements(of[1].text, list_type(TypeId::kVarchar))) {
+    if (format.null) continue;
+    check_pattern(format.text);
+    if (const std::optional<int64_t> time = parse_formatted(of[0].text, format.text))
+      return Value::of_integer(TypeId::kTimestamp, *time);
+  }
+  return std::nullopt;
+}
+
+// A text that does not follow the format is an error, or NULL.
+template <bool gives_null>
 ExprPtr bind_strptime(Operands of, SourceSpan span) {
-  convert("strptime", "tt", of);
-  return make_host_call({"strptime", false, strptime, kNoTime, sqlstate::kInvalidDatetime},
-                        TypeId::kTimestamp, std::move(of), span);
+  const bool has_list = of[1]->type.id == TypeId::kList;
+  of[0] = host_argument("strptime", 't', of[0]);
+  of[1] = has_list ? cast_expr(of[1], list_type(TypeId::kVarchar)) : host_argument("strptime", 't', of[1]);
+  HostResult (*const read)(HostArguments) = has_list ? strptime_by_any : strptime;
+  HostFunction function{gives_null ? "try_strptime" : "strptime", false, read};
+  if (gives_null) {
+    function.apply = [read](HostArguments given) -> HostResult {
+      const HostResult time = read(given);
+      return time ? time : Value::null_of(TypeId::kTimestamp);
+    };
+    function.gives_null = true;
+  } else {
+    function.failure = has_list ? "the text %1 is no time of one of the forms" : kNoTime;
+    function.failure_sqlstate = sqlstate::kInvalidDatetime;
+  }
+  return make_host_call(std::move(function), TypeId::kTimestamp, std::move(of), span);
 }
 
 }  // namespace
@@ -242,13 +269,16 @@ ExprPtr bind_strptime(Operands of, SourceSpan span) {
 std::vector<ScalarFunction> formatting_functions() {
   static const std::vector<ScalarFunction> kFunctions = {
       {"strftime", 2, 2, "strftime(time, format)", "the time as text: '%d.%m.%Y %H:%M'", bind_strftime},
-      {"strptime", 2, 2, "strptime(text, format)", "the TIMESTAMP that the text is by the format",
-       bind_strptime},
+      {"strptime", 2, 2, "strptime(text, format)",
+       "the TIMESTAMP that the text is by the format, or by the first that fits of a list",
+       bind_strptime<false>},
       {"to_char", 2, 2, "to_char(value, template)",
        "a time, or a number, as text: 'DD.MM.YYYY HH24:MI', '999,990.00'", bind_to_char},
       {"to_date", 2, 2, "to_date(text, template)", "the DATE that the text is: 'DD.MM.YYYY'", bind_to_date},
       {"to_number", 2, 2, "to_number(text, template)",
        "the DECIMAL that the text is, of as many digits as the template has: '999,990.00'", bind_to_number},
+      {"try_strptime", 2, 2, "try_strptime(text, format)", "the same as strptime, but NULL where it fails",
+       bind_strptime<true>},
       {"to_timestamp", 1, 2, "to_timestamp(text, template) or to_timestamp(seconds)",
        "the TIMESTAMP that the text is: 'DD.MM.YYYY HH24:MI', or so many seconds since 1970-01-01",
        bind_to_timestamp},

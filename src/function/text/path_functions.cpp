@@ -42,12 +42,12 @@ HostResult parse_filename(HostArguments of) {
   return path_part(name);
 }
 
-// Returns the first folder of a path.
+// Returns the first folder of a path, which is the slash that it begins with.
 HostResult parse_dirname(HostArguments of) {
   const std::optional<std::string_view> separators = separators_of(of, 1);
   if (!separators) return std::nullopt;
   const size_t end = of[0].text.find_first_of(*separators);
-  return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));
+  return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, std::max<size_t>(end, 1)));
 }
 
 // Returns what stands before the last slash.

@@ -174,8 +174,12 @@ std::vector<ScalarFunction> interval_functions() {
   const std::vector<ScalarFunction> composed = {
       {"age", 1, 2, "age([later,] time)",
        "years, months, days and the time from one to the other, or to today", bind_age},
+      calendar_units("to_centuries", "to_centuries(n)", "so many centuries", {.months = 1200}),
       calendar_units("to_days", "to_days(n)", "so many days", {.days = 1}),
+      calendar_units("to_decades", "to_decades(n)", "so many decades", {.months = 120}),
+      calendar_units("to_millennia", "to_millennia(n)", "so many millennia", {.months = 12000}),
       calendar_units("to_months", "to_months(n)", "so many months", {.months = 1}),
+      calendar_units("to_quarters", "to_quarters(n)", "so many quarters", {.months = 3}),
       calendar_units("to_weeks", "to_weeks(n)", "so many weeks", {.days = 7}),
       calendar_units("to_years", "to_years(n)", "so many years", {.months = 12}),
   };
