@@ -44,7 +44,7 @@ class RowLabels {
   throw Error(ErrorKind::kUnsupported,
               fmt::format("index \"{}\" traces no rays: its method is {}", name.text(), index.method->name))
       .hint(
-          "rx, cgrx and rtscan do, but for rtscan with refine = search: "
+          "rx, cgrx, rtscan and rx3d do, but for rtscan with refine = search: "
           "CREATE INDEX … ON … USING rx (…) makes one");
 }
 

@@ -1,6 +1,7 @@
 #include "exec/join/probe.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -35,6 +36,11 @@ gpu::Buffer upload_keys(gpu::Device& device, KeyWidth width, const KeyRanges& ra
 
 KeyWidth key_width(Type type) {
   return key_bytes(type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+}
+
+KeyNumbers key_numbers(Type type) {
+  return {.real = type.id == TypeId::kReal || type.id == TypeId::kDouble,
+          .unit = type.id == TypeId::kDecimal ? std::pow(10, -int{type.scale}) : 1};
 }
 
 uint32_t read_word(gpu::Device& device, const gpu::Buffer& buffer) {
@@ -121,7 +127,8 @@ ColumnKeys encode_rows(Execution& execution, const KeyedRows& keyed, const KeyPa
   std::vector<KeyColumn> keys;
   for (const ExprPtr& value : values) {
     auto owned = std::make_shared<const Keys>(materialize_keys(execution, keyed.rows, value));
-    keys.push_back({key_width(value->type), owned->keys.address()});
+    const Type type = source.columns[keys.size()]->type();
+    keys.push_back({key_width(value->type), owned->keys.address(), key_numbers(type)});
     encoded.owners.push_back(std::move(owned));
   }
   encoded.keys = {.width = keys[0].width,
@@ -129,7 +136,8 @@ ColumnKeys encode_rows(Execution& execution, const KeyedRows& keyed, const KeyPa
                   .rows = source.row_ids,
                   .count = keyed.rows.count,
                   .table_rows = source.columns[0]->rows(),
-                  .further = {keys.begin() + 1, keys.end()}};
+                  .further = {keys.begin() + 1, keys.end()},
+                  .numbers = keys[0].numbers};
   return encoded;
 }
 
@@ -182,6 +190,7 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
   }
   ColumnKeys encoded;
   encoded.keys.width = key_width(column->type());
+  encoded.keys.numbers = key_numbers(column->type());
   encoded.keys.count = rows.count;
   encoded.keys.table_rows = column->rows();
   encoded.keys.rows = rows.sources[0].row_ids;

@@ -61,4 +61,21 @@ const BitmapIndex& BitmapIndex::of(const Index& index) {
   return as<BitmapIndex>(index);
 }
 
+const BoxIndex& BoxIndex::of(const Index& index) {
+  return as<BoxIndex>(index);
+}
+
+ProbeResult BoxIndex::probe_boxes(gpu::Device& device, const BoxBatch& batch, const WorkContext& context,
+                                  gpu::Timings* timings) const {
+  RTSQL_CHECK(batch.count <= UINT32_MAX);
+  context.poll();
+  ProbeResult result;
+  result.shape = ProbeResult::Shape::kPairs;
+  if (batch.count == 0 || key_count() == 0) return result;
+  gpu::Timings own;
+  result = run_boxes(device, batch, context, own);
+  if (timings != nullptr) timings->add(own);
+  return result;
+}
+
 }  // namespace rtsql

@@ -1,9 +1,10 @@
 // Declares the contract of all index methods. An index is built over the order-preserving keys of a column,
 // or of several. A ProbeIndex answers batches of range probes on the device; a point probe is a range with
-// equal ends. A BitmapIndex says which rows a bitmap of the table has for a condition. Indexes see keys only:
-// NULL rows are left out before they are built, and a NULL probe is an empty range (low > high). An index is
-// immutable once it is built: probes change nothing of it. They use the device, though, which one thread at a
-// time may do, and so may not run on several threads at once.
+// equal ends. A BitmapIndex says which rows a bitmap of the table has for a condition, and a BoxIndex answers
+// batches of boxes, an interval for each of its columns, as well. Indexes see keys only: NULL rows are left
+// out before they are built, and a NULL probe is an empty range (low > high). An index is immutable once it
+// is built: probes change nothing of it. They use the device, though, which one thread at a time may do, and
+// so may not run on several threads at once.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +33,16 @@ inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
   return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
 }
 
+// Says how a column's keys read as numbers, for methods to which it counts how far values are apart.
+struct KeyNumbers {
+  bool real = false;  // keys are those of REAL or DOUBLE, by their width (schema/key_encoding.h)
+  double unit = 1;    // else neighbouring keys are so far apart: 0.01 for DECIMAL(10, 2)
+};
+
 struct KeyColumn {
   KeyWidth width = KeyWidth::k32;
   gpu::Address keys = 0;
+  KeyNumbers numbers = {};
 };
 
 // An index is built from these: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs). They
@@ -47,6 +55,7 @@ struct IndexKeys {
   uint64_t count = 0;
   uint64_t table_rows = 0;  // of the table, those of NULL included; 0: `count`
   std::vector<KeyColumn> further = {};
+  KeyNumbers numbers = {};  // of the first column
 };
 
 struct IndexBuildStatistics {
@@ -71,6 +80,17 @@ struct ProbeBatch {
 inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
 inline constexpr ProbeBatch kFewPoints{1, 1, 1};
 inline constexpr ProbeBatch kOneRange{1, 2, 1};
+
+// Boxes lie in device memory: each asks for all rows whose keys lie, for each column of the index, in
+// [low[i], high[i]]; a box has no rows where low > high in any.
+struct BoxBatch {
+  struct Bounds {
+    gpu::Address low = 0;
+    gpu::Address high = 0;
+  };
+  std::vector<Bounds> columns;  // keys of the column's width
+  uint64_t count = 0;
+};
 
 // Holds the matches of a batch, in one of two shapes, on the device.
 struct ProbeResult {
@@ -155,6 +175,23 @@ class BitmapIndex : public Index {
 
  protected:
   using Index::Index;
+};
+
+// Answers batches of boxes besides.
+class BoxIndex : public BitmapIndex {
+ public:
+  // The index is one: its method has the capability `boxes`.
+  static const BoxIndex& of(const Index& index);
+
+  // Records and runs the batch, as ProbeIndex::probe does. The result has pairs.
+  ProbeResult probe_boxes(gpu::Device& device, const BoxBatch& batch, const WorkContext& context,
+                          gpu::Timings* timings = nullptr) const;
+
+ protected:
+  using BitmapIndex::BitmapIndex;
+  // `probe_boxes` calls this with count > 0 and a non-empty index.
+  virtual ProbeResult run_boxes(gpu::Device& device, const BoxBatch& batch, const WorkContext& context,
+                                gpu::Timings& timings) const = 0;
 };
 
 }  // namespace rtsql

@@ -56,6 +56,7 @@ struct IndexCapabilities {
   bool probes = true;    // it answers batches of points
   bool ranges = true;    // and of ranges
   bool bitmaps = false;  // it says which rows a bitmap of the table has
+  bool boxes = false;    // and, of several columns apart, answers batches of boxes
   bool needs_ray_pipelines = false;
   SeveralColumns several_columns = SeveralColumns::kPacked;
 };

@@ -9,6 +9,7 @@
 #include "index/hash/hash.h"
 #include "index/rtscan/rtscan.h"
 #include "index/rx/rx.h"
+#include "index/rx3d/rx3d.h"
 #include "index/sorted/sorted.h"
 #include "index/tree/btree.h"
 #include "index/tree/eytzinger.h"
@@ -30,8 +31,8 @@ std::vector<const IndexMethod*> methods_with(bool IndexCapabilities::*capability
 
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
-      &kSortedIndex, &kEytzingerIndex, &kPivotIndex,  &kBtreeIndex,  &kRxIndex,
-      &kCgrxIndex,   &kHashIndex,      &kBucketIndex, &kBindexIndex, &kRtscanIndex,
+      &kSortedIndex, &kEytzingerIndex, &kPivotIndex,  &kBtreeIndex,  &kRxIndex,   &kCgrxIndex,
+      &kHashIndex,   &kBucketIndex,    &kBindexIndex, &kRtscanIndex, &kRx3dIndex,
   };
   return kMethods;
 }
