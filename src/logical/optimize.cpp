@@ -3,7 +3,6 @@
 #include "logical/rule/answer_self_comparisons.h"
 #include "logical/rule/anti_joins.h"
 #include "logical/rule/derive_comparisons.h"
-#include "logical/rule/distance_conditions.h"
 #include "logical/rule/drop_redundant.h"
 #include "logical/rule/factor_or.h"
 #include "logical/rule/inline_common_tables.h"
@@ -42,7 +41,7 @@ void lower_keys(LogicalQuery& query) {
   lower_intervals(query);
 }
 
-void optimize(LogicalQuery& query) {
+void optimize(LogicalQuery& query, const FindsPoints& finds_points) {
   lower_keys(query);
   inline_common_tables(query);
   unnest(query);
@@ -51,7 +50,7 @@ void optimize(LogicalQuery& query) {
     if (table.step) optimize(*table.step);
   }
   optimize(*query.root);
-  join_by_cells(query);
+  join_near_points(query, finds_points);
   share_subtrees(query);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "logical/query.h"
+#include "logical/rule/distance_conditions.h"
 
 namespace rtsql {
 
@@ -10,6 +11,6 @@ namespace rtsql {
 void lower_keys(LogicalQuery& query);
 
 // Applies all rules, those among them.
-void optimize(LogicalQuery& query);
+void optimize(LogicalQuery& query, const FindsPoints& finds_points = {});
 
 }  // namespace rtsql

@@ -51,6 +51,10 @@ const std::vector<PlanCase> kCases = {
     {"near_points_of_space", "",
      "SELECT count(*) FROM small s WHERE NOT EXISTS (SELECT 1 FROM big b WHERE distance(s.id, 1, s.id, b.k, "
      "b.v, b.id) < 4)"},
+    {"near_a_point_by_an_index", "SET index = rx3d",
+     "SELECT id FROM spots WHERE distance(x, y, 0.5, 2) < 0.25"},
+    {"near_points_by_an_index", "SET index = rx3d",
+     "SELECT count(*) FROM small s JOIN spots p ON distance(p.x, p.y, s.id, 3) <= 2"},
     {"forced_join_without_an_index", "SET index = btree",
      "SELECT count(*) FROM small s JOIN big ON s.id = big.id WHERE big.k < 5"},
     {"composite_index", "",
@@ -189,6 +193,10 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "FROM "
           "range(50000)",
           "CREATE INDEX people_lower ON people (lower(name))",
+          "CREATE TABLE spots AS SELECT CAST(range AS INTEGER) AS id, random(1, range) * 100 AS x, "
+          "CAST(range % 100 "
+          "AS INTEGER) AS y FROM range(20000)",
+          "CREATE INDEX spots_x_y ON spots USING rx3d (x, y)",
           "CREATE TABLE trips AS SELECT CAST(range % 100 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
           "kind, CAST(range % 2 AS HUGEINT) * 90000000000000000000000000000000000000 AS distance, CAST(range "
           "% 1000 AS DECIMAL(9,2)) AS fare FROM "

@@ -59,10 +59,28 @@ void lock_tables(StatementContext& context, const LogicalQuery& query) {
   for (const QualifiedName& table : query.locked) context.transaction.lock(table);
 }
 
+namespace {
+
+// An index of points is taken where its method is forced.
+FindsPoints point_indexes(StatementContext& context, const LogicalQuery& query) {
+  const IndexChoice choice = index_choice(context, query);
+  if (choice.kind != IndexChoice::Kind::kMethod || !choice.method->capabilities.boxes) return {};
+  return [&catalog = context.catalog(), method = choice.method](const BaseRelation& base,
+                                                                const std::vector<uint32_t>& columns) {
+    if (!catalog.holds(base.table)) return false;
+    return std::ranges::any_of(catalog.indexes_of(*base.table), [&](const IndexEntryPtr& index) {
+      return index->method == method && index->expressions.empty() &&
+             std::ranges::is_permutation(index->columns, columns);
+    });
+  };
+}
+
+}  // namespace
+
 void optimize_query(StatementContext& context, LogicalQuery& query) {
   gpu::WorkStopwatch watch;
   put_in_statement_values(query, context.values);
-  optimize(query);
+  optimize(query, point_indexes(context, query));
   skip_parts(context.device(), query);
   context.timings.plan += watch.milliseconds();
 }

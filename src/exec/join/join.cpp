@@ -93,6 +93,7 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
   for (const ExprPtr& key : {plan_.outer_key, plan_.outer_low, plan_.outer_high}) {
     if (key) keys.push_back(key);
   }
+  for (const JoinBounds& bounds : plan_.box) keys.insert(keys.end(), {bounds.low, bounds.high});
   keys = precompute(execution_, keyed, keys);
   // Strings meet as codes of the inner side's dictionary; those it lacks are NULL.
   if (dictionary_) {
@@ -119,9 +120,13 @@ void Join::run_part(const RowSet& probing, const std::vector<ExprPtr>& keys, siz
     try {
       // A batch that is tried again counts once.
       RowSet part = count == probing.count ? probing : probing.slice(begin, count);
-      const OwnedProbes probes = make_probes(part, keys);
-      part.sources.resize(own_sources);  // without what its keys were computed from
-      launched_ += probe(part, probes, consumer);
+      if (!plan_.box.empty()) {
+        launched_ += probe_boxes(std::move(part), keys, own_sources, consumer);
+      } else {
+        const OwnedProbes probes = make_probes(part, keys);
+        part.sources.resize(own_sources);  // without what its keys were computed from
+        launched_ += probe(part, probes, consumer);
+      }
       begin += count;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kMemory || emitted_ || count < 2) throw;
@@ -158,6 +163,23 @@ OwnedProbes Join::make_probes(RowSet& outer, const std::vector<ExprPtr>& exprs) 
     execution_.finish();
   }
   return probes;
+}
+
+uint64_t Join::probe_boxes(RowSet outer, const std::vector<ExprPtr>& keys, size_t own_sources,
+                           const Consumer& consumer) {
+  const std::vector<Keys> bounds = materialize_keys(execution_, outer, keys);
+  outer.sources.resize(own_sources);
+  BoxBatch batch{.columns = {}, .count = outer.count};
+  for (size_t i = 0; i < bounds.size(); i += 2)
+    batch.columns.push_back({bounds[i].keys.address(), bounds[i + 1].keys.address()});
+  gpu::Timings timings;
+  ProbeResult result =
+      BoxIndex::of(*index_).probe_boxes(execution_.device(), batch, execution_.work(), &timings);
+  execution_.add(timings);
+  if (gpu::Rehearsal::is_on()) result.match_count = execution_.expected_rows(result.match_count);
+  const uint64_t launched = result.launched;
+  if (result.match_count > 0) emit_pairs(outer, std::move(result), consumer);
+  return launched;
 }
 
 uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer) {

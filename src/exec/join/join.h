@@ -46,6 +46,9 @@ class Join {
                 const Consumer& consumer);
   // Returns how many probes, or rays, it took.
   uint64_t probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer);
+  // Does so with a box for each outer row, whose ends `keys` are.
+  uint64_t probe_boxes(RowSet outer, const std::vector<ExprPtr>& keys, size_t own_sources,
+                       const Consumer& consumer);
   // `keys` are the outer key, or the bounds that the plan has of it.
   OwnedProbes make_probes(RowSet& outer, const std::vector<ExprPtr>& keys);
   std::vector<ExprPtr> conditions_on_outer() const;

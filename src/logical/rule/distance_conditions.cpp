@@ -208,6 +208,86 @@ void join_by_cells(LogicalJoin& join, LogicalPtr& indexed, const Nearness& nearn
   join.conjuncts.push_back(compared(Op::kLessEqual, number, grid.number(high)));
 }
 
+// Returns the column whose values, which a DOUBLE holds exactly, the coordinate has; null: it is no such.
+const Expr* exact_column(const Expr& coordinate) {
+  if (coordinate.op == Op::kColumn) return &coordinate;
+  if (coordinate.op != Op::kCast || coordinate.operands[0]->op != Op::kColumn) return nullptr;
+  const Expr& column = *coordinate.operands[0];
+  const TypeId type = column.type.id;
+  const bool is_exact = type == TypeId::kTinyint || type == TypeId::kSmallint || type == TypeId::kInteger;
+  return is_exact ? &column : nullptr;
+}
+
+// Returns the table that joins may look points up in by an index, for the columns of a relation made in the
+// tree; null where there is none.
+const BaseRelation* table_of(const LogicalNode& tree, RelationId relation) {
+  if (tree.kind == LogicalKind::kGet) {
+    const BaseRelation& base = *static_cast<const LogicalGet&>(tree).base;
+    return base.table && base.relation == relation ? &base : nullptr;
+  }
+  const bool is_inner_join =
+      tree.kind == LogicalKind::kJoin && static_cast<const LogicalJoin&>(tree).mode == JoinMode::kInner;
+  if (tree.kind != LogicalKind::kFilter && !is_inner_join) return nullptr;
+  for (const LogicalPtr& child : tree.children) {
+    if (const BaseRelation* base = table_of(*child, relation)) return base;
+  }
+  return nullptr;
+}
+
+bool has_index(const LogicalNode& indexed, const Nearness& nearness, const FindsPoints& finds_points) {
+  if (!finds_points) return false;
+  std::vector<uint32_t> columns;
+  std::optional<RelationId> relation;
+  for (const Nearness::Dimension& dimension : nearness.dimensions) {
+    const Expr* column = exact_column(*dimension.second);
+    if (column == nullptr || (relation && *relation != column->column.relation)) return false;
+    relation = column->column.relation;
+    columns.push_back(column->column.ordinal);
+  }
+  const BaseRelation* base = table_of(indexed, *relation);
+  return base != nullptr && finds_points(*base, columns);
+}
+
+// Returns the bound as a value of the type, which holds whole numbers: those between the bounds stay there.
+ExprPtr as_bound_of(Type type, ExprPtr bound) {
+  if (type.id == TypeId::kDouble) return bound;
+  const int bits = type.id == TypeId::kTinyint ? 7 : type.id == TypeId::kSmallint ? 15 : 31;
+  const double least = -std::ldexp(1, bits);
+  const SourceSpan span = bound->span;
+  bound = make_folded(Op::kFloor, TypeId::kDouble, {std::move(bound)}, span);
+  bound = calculated(Op::kGreatest, std::move(bound), double_literal(least, span));
+  bound = calculated(Op::kLeast, std::move(bound), double_literal(-least - 1, span));
+  return make_expr(Op::kTryCast, type, {std::move(bound)});
+}
+
+// The second points are those that have an index.
+void join_by_boxes(LogicalJoin& join, const Nearness& nearness) {
+  const double most = most_difference(nearness.distance);
+  for (const Nearness::Dimension& dimension : nearness.dimensions) {
+    const ExprPtr column = exact_column(*dimension.second)->shared_from_this();
+    const ExprPtr reach = double_literal(most, dimension.first->span);
+    const ExprPtr low = calculated(Op::kSubtract, dimension.first, reach);
+    const ExprPtr high = calculated(Op::kAdd, dimension.first, reach);
+    join.conjuncts.push_back(compared(Op::kGreaterEqual, column, as_bound_of(column->type, low)));
+    join.conjuncts.push_back(compared(Op::kLessEqual, column, as_bound_of(column->type, high)));
+  }
+}
+
+// Returns whether an index of points of one side finds those near to points of the other.
+bool try_boxes(LogicalJoin& join, const ExprPtr& conjunct, const FindsPoints& finds_points) {
+  for (const size_t indexed : {1, 0}) {
+    if (indexed == 0 && join.mode != JoinMode::kInner) return false;
+    std::optional<Nearness> nearness = as_nearness(*conjunct);
+    const Relations probing = set_of_relations_made_in(*join.children[1 - indexed]);
+    const Relations searched = set_of_relations_made_in(*join.children[indexed]);
+    if (!nearness || !sort_sides(*nearness, probing, searched)) return false;
+    if (!has_index(*join.children[indexed], *nearness, finds_points)) continue;
+    join_by_boxes(join, *nearness);
+    return true;
+  }
+  return false;
+}
+
 bool is_equality_of_sides(const Expr& condition) {
   return condition.op == Op::kEqual && !is_literal(condition.operands[0]) &&
          !is_literal(condition.operands[1]);
@@ -219,13 +299,17 @@ bool takes_copies(JoinMode mode) {
   return mode != JoinMode::kFull && !is_asof(mode);
 }
 
-void find_joins(LogicalNode& node, RelationIds& relations) {
-  for (const LogicalPtr& child : node.children) find_joins(*child, relations);
+void find_joins(LogicalNode& node, RelationIds& relations, const FindsPoints& finds_points) {
+  for (const LogicalPtr& child : node.children) find_joins(*child, relations, finds_points);
   if (node.kind != LogicalKind::kJoin) return;
   auto& join = static_cast<LogicalJoin&>(node);
   // Equal keys find fewer pairs at once.
   const auto has_equality = [](const ExprPtr& conjunct) { return is_equality_of_sides(*conjunct); };
   if (!takes_copies(join.mode) || std::ranges::any_of(join.conjuncts, has_equality)) return;
+  const std::vector<ExprPtr> conjuncts = join.conjuncts;
+  for (const ExprPtr& conjunct : conjuncts) {
+    if (try_boxes(join, conjunct, finds_points)) return;
+  }
   // The smaller side is indexed, where the sides can change places.
   LogicalPtr &left = join.children[0], &right = join.children[1];
   const bool is_right = join.mode != JoinMode::kInner || most_rows_read(*right) <= most_rows_read(*left);
@@ -246,12 +330,12 @@ void bound_distances(LogicalNode& tree) {
   if (tree.kind == LogicalKind::kJoin) add_boxes(static_cast<LogicalJoin&>(tree).conjuncts);
 }
 
-void join_by_cells(LogicalQuery& query) {
+void join_near_points(LogicalQuery& query, const FindsPoints& finds_points) {
   for (LogicalCommonTable& table : query.common_tables) {
-    find_joins(*table.query, query.relations);
-    if (table.step) find_joins(*table.step, query.relations);
+    find_joins(*table.query, query.relations, finds_points);
+    if (table.step) find_joins(*table.step, query.relations, finds_points);
   }
-  find_joins(*query.root, query.relations);
+  find_joins(*query.root, query.relations, finds_points);
 }
 
 }  // namespace rtsql

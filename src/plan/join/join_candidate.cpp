@@ -16,7 +16,10 @@ std::string text_of(const JoinCandidate& candidate) {
   const char* order = candidate.probe_order.sorted() ? " with sorted probes" : "";
   switch (candidate.method) {
     case JoinMethod::kIndex:
-      return fmt::format("{}{}{}", index_label(*candidate.index), candidate.range ? " for ranges" : "",
+      return fmt::format("{}{}{}", index_label(*candidate.index),
+                         candidate.range          ? " for ranges"
+                         : !candidate.box.empty() ? " for boxes"
+                                                  : "",
                          order);
     case JoinMethod::kBuild:
       return fmt::format("build {} on the fly{}{}", candidate.build_method->name,

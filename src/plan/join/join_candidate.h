@@ -34,6 +34,7 @@ struct JoinCandidate {
   JoinMethod method = JoinMethod::kCross;
   std::vector<JoinKey> keys;            // kIndex: one; kBuild: those that make the key
   std::optional<JoinRange> range = {};  // in place of keys
+  std::vector<JoinRange> box = {};      // in place of both: a range for each column of the index
   IndexEntryPtr index = nullptr;
   const IndexMethod* build_method = nullptr;
   std::optional<LookupPlan> lookup = {};

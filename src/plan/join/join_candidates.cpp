@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plan/join/box_candidates.h"
 #include "plan/join/build_candidates.h"
 #include "plan/join/index_candidates.h"
 #include "plan/join/join_key.h"
@@ -30,9 +31,10 @@ std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const Join
     for (const JoinKey& key : keys) add_index_candidates(estimates_, candidates, key, outer, inner);
   }
   if (keys.empty()) {
-    for (const JoinRange& range :
-         join_ranges(conditions, estimates_.graph.leaves, outer.leaves, inner.leaves))
-      add_range_candidates(estimates_, candidates, range, outer, inner);
+    const std::vector<JoinRange> ranges =
+        join_ranges(conditions, estimates_.graph.leaves, outer.leaves, inner.leaves);
+    for (const JoinRange& range : ranges) add_range_candidates(estimates_, candidates, range, outer, inner);
+    if (inner.leaves.count() == 1) add_box_candidates(estimates_, candidates, ranges, outer, inner);
     candidates.push_back(cross(outer, inner));
   } else {
     const std::vector<JoinKey> combined = keys_to_combine(keys);
@@ -109,22 +111,28 @@ void JoinCandidates::fill_keys(JoinPlan& join, const JoinCandidate& chosen, cons
     join.condition.push_back(
         make_expr(Op::kEqual, TypeId::kBoolean, {estimates_.expr(key.inner), estimates_.expr(key.outer)}));
   }
+  const auto answer = [&](const JoinRange& range) {
+    join.condition.insert(join.condition.end(), range.condition.begin(), range.condition.end());
+    std::erase_if(join.filter, [&](const ExprPtr& conjunct) {
+      return std::find(range.implied.begin(), range.implied.end(), conjunct) != range.implied.end();
+    });
+  };
   if (chosen.range) {
     join.inner_key = chosen.range->inner;
     join.outer_low = chosen.range->low;
     join.outer_high = chosen.range->high;
-    join.condition = chosen.range->condition;
-    std::erase_if(join.filter, [&](const ExprPtr& conjunct) {
-      const std::vector<ExprPtr>& implied = chosen.range->implied;
-      return std::find(implied.begin(), implied.end(), conjunct) != implied.end();
-    });
+    answer(*chosen.range);
+  }
+  for (const JoinRange& range : chosen.box) {
+    join.box.push_back({range.inner, range.low, range.high});
+    answer(range);
   }
   if (chosen.index) {
     // Its rows are found in the whole table.
     const std::vector<ExprPtr> own = estimates_.conditions.own_beyond(inner.leaves.lowest(), outer.leaves);
     join.filter.insert(join.filter.end(), own.begin(), own.end());
   }
-  if (chosen.range) return;
+  if (chosen.range || !chosen.box.empty()) return;
   if (chosen.index) {
     const Expr& column = *estimates_.facts(chosen.keys[0].inner).column;
     join.outer_key = estimates_.probe_key(chosen.keys[0]);

@@ -50,6 +50,9 @@ NodeDescription JoinPlan::describe(const DescribeOptions& options) const {
 
 bool JoinPlan::replace_parameters(const ParameterValues& values) {
   for (ExprPtr* key : {&outer_key, &inner_key, &outer_low, &outer_high}) values.replace_in(*key);
+  for (JoinBounds& bounds : box) {
+    for (ExprPtr* key : {&bounds.key, &bounds.low, &bounds.high}) values.replace_in(*key);
+  }
   values.replace_in(condition);
   values.replace_in_conjuncts(filter);
   values.replace_in(checks);
@@ -61,6 +64,7 @@ std::vector<ExprPtr> JoinPlan::expressions() const {
   for (const ExprPtr& key : {outer_key, inner_key, outer_low, outer_high}) {
     if (key) exprs.push_back(key);
   }
+  for (const JoinBounds& bounds : box) exprs.insert(exprs.end(), {bounds.key, bounds.low, bounds.high});
   return exprs;
 }
 

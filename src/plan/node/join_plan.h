@@ -20,6 +20,11 @@ enum class JoinMethod {
   kCross,   // every inner row for every outer row
 };
 
+// low <= key <= high, of one type.
+struct JoinBounds {
+  ExprPtr key, low, high;
+};
+
 // The outer side is children[0]. The inner is children[1], a scan; it does not run where an index is probed.
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
@@ -33,6 +38,8 @@ struct JoinPlan : PlanNode {
   ExprPtr outer_key, inner_key;  // of one type; null for kCross
   // A range join has these in place of outer_key: the inner key lies between them. One may be null.
   ExprPtr outer_low, outer_high;
+  // kIndex: a join by boxes has these instead, of the index's columns in their order.
+  std::vector<JoinBounds> box;
   std::vector<ExprPtr> condition;             // what the keys stand for
   std::string key_form;                       // how several are one key; empty for one
   IndexEntryPtr index;                        // kIndex
@@ -43,7 +50,7 @@ struct JoinPlan : PlanNode {
   std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
   std::vector<ExprPtr> filter;      // over joined rows
 
-  bool probes_ranges() const { return outer_low || outer_high; }
+  bool probes_ranges() const { return outer_low || outer_high || !box.empty(); }
 };
 
 }  // namespace rtsql
