@@ -32,7 +32,8 @@ ExpressionPtr column(const std::string& name, SourceSpan span) {
 }
 
 Identifier parameter_of(const Expression& written) {
-  if (written.kind == ExpressionKind::kColumn && written.qualifier.empty()) return {written.text, written.span};
+  if (written.kind == ExpressionKind::kColumn && written.qualifier.empty())
+    return {written.text, written.span};
   throw Error(ErrorKind::kSyntax, "a lambda has names in front of ->")
       .at(written.span)
       .hint("list_transform(l, x -> x + 1), or (x, i) -> x + i where i is the number of the element");
@@ -60,16 +61,8 @@ Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body) {
   return lambda;
 }
 
-Lambda make_lambda(const Identifier& word, std::vector<Identifier> parameters, ExpressionPtr body) {
-  if (!equals_ignore_case(word.name, "lambda"))
-    throw Error(ErrorKind::kSyntax, fmt::format("unexpected \"{}\"", parameters[0].name))
-        .at(parameters[0].span)
-        .hint("a comma separates arguments; lambda x: x + 1 is a lambda");
-  return {std::move(parameters), std::move(body)};
-}
-
-// (SELECT CASE WHEN list IS NULL THEN NULL ELSE ARRAY(SELECT body FROM unnest(list) WITH ORDINALITY AS u (x, i)
-// ORDER BY i) END FROM (SELECT … AS list) AS t), with names that no statement has.
+// (SELECT CASE WHEN list IS NULL THEN NULL ELSE ARRAY(SELECT body FROM unnest(list) WITH ORDINALITY AS u (x,
+// i) ORDER BY i) END FROM (SELECT … AS list) AS t), with names that no statement has.
 ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                                Lambda lambda, SourceSpan span) {
   const bool transforms = is_among(name.name, kTransforms);
@@ -89,7 +82,8 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   if (transforms) {
     values = select_from(std::move(lambda.body), {}, std::move(elements), {}, span);
   } else {
-    values = select_from(column(element.name, element.span), {}, std::move(elements), std::move(lambda.body), span);
+    values = select_from(column(element.name, element.span), {}, std::move(elements), std::move(lambda.body),
+                         span);
   }
   values->order_by.push_back({column(number.name, number.span)});
   ExpressionPtr is_null =
@@ -103,10 +97,7 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   return make_subquery(ExpressionKind::kSubquery, std::move(query), span);
 }
 
-ExpressionPtr make_try_cast(const Identifier& name, bool distinct, ExpressionPtr value, TypeName type,
-                            SourceSpan span) {
-  if (distinct || !equals_ignore_case(name.name, "try_cast"))
-    throw Error(ErrorKind::kSyntax, "unexpected AS").at(type.span).hint("CAST(value AS type), TRY_CAST(value AS type)");
+ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span) {
   ExpressionPtr cast = make_cast(std::move(value), std::move(type), span);
   cast->text = "try";
   return cast;

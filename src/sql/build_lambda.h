@@ -16,12 +16,9 @@ struct Lambda {
 
 // `parameters` is a name, or a row of two. Throws Error(kSyntax) for others.
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body);
-// `word` is "lambda". Throws Error(kSyntax) for another.
-Lambda make_lambda(const Identifier& word, std::vector<Identifier> parameters, ExpressionPtr body);
 
-// Makes TRY_CAST(value AS type): a CAST whose text is "try". Throws Error(kSyntax) for another name.
-ExpressionPtr make_try_cast(const Identifier& name, bool distinct, ExpressionPtr value, TypeName type,
-                            SourceSpan span);
+// Makes TRY_CAST(value AS type): a CAST whose text is "try".
+ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 
 // Throws Error(kUnsupported) for a function that takes no lambda.
 ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,

@@ -35,6 +35,7 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "FALSE",
                                                                     "CASE",
                                                                     "CAST",
+                                                                    "TRY_CAST",
                                                                     "LEFT",
                                                                     "RIGHT",
                                                                     "NOT",
@@ -48,6 +49,9 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "[",
                                                                     "+",
                                                                     "-",
+                                                                    "@",
+                                                                    "|/",
+                                                                    "||/",
                                                                     "~"});
 // What may go on with an expression; a string behind a name or a call makes a type of it.
 constexpr auto kOperators =
@@ -62,7 +66,9 @@ constexpr auto kOperators =
                                      "FILTER",  "IGNORE",     "OVER",     "RESPECT",
                                      "WITHIN",  "~",          "~*",       "!~",
                                      "!~*",     "SIMILAR TO", "OVERLAPS", "AT TIME ZONE",
-                                     "[",       "a string",   "!~~",      "!~~*"});
+                                     "[",       "a string",   "!~~",      "!~~*",
+                                     "@>",      "<@",         "&&",       "^@",
+                                     "->"});
 
 constexpr auto kColumnClauses = std::to_array<std::string_view>(
     {"CHECK", "CONSTRAINT", "DEFAULT", "GENERATED", "NOT", "NULL", "PRIMARY", "UNIQUE"});

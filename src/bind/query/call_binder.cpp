@@ -190,10 +190,10 @@ ExprPtr try_cast(const ExprPtr& value, Type type, SourceSpan span) {
   const ExprPtr cast = bind_cast_to(type, value, span);  // which says what is wrong with the types
   if (!may_fail || cast == value) return cast;
   const SessionTime::Conventions by = SessionTime::current();
-  HostFunction function{fmt::format("TRY_CAST AS {} {} {}", type_name(type), by.zone->name(),
-                                    static_cast<int>(by.order)),
-                        false,
-                        {}};
+  HostFunction function{
+      fmt::format("TRY_CAST AS {} {} {}", type_name(type), by.zone->name(), static_cast<int>(by.order)),
+      false,
+      {}};
   function.gives_null = true;
   function.apply = [from, type, by](HostArguments of) -> HostResult {
     const Value given = value_of(of[0], from);

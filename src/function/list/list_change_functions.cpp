@@ -41,9 +41,8 @@ ExprPtr bind_array_replace(Arguments of, SourceSpan span) {
 ExprPtr bind_array_remove(Arguments of, SourceSpan span) {
   of[0] = list_argument("array_remove", of[0]);
   make_values_parts(of, span, "compare");
-  return map_list("array_remove", std::move(of), span, [](ListParts& parts, Type, HostArguments given) {
-    std::erase(parts, given[1].text);
-  });
+  return map_list("array_remove", std::move(of), span,
+                  [](ListParts& parts, Type, HostArguments given) { std::erase(parts, given[1].text); });
 }
 
 ExprPtr bind_trim_array(Arguments of, SourceSpan span) {
@@ -57,7 +56,8 @@ ExprPtr bind_trim_array(Arguments of, SourceSpan span) {
     return joined_parts(parts, list);
   };
   return make_host_call(
-      {"trim_array", false, apply, "a list of so many elements cannot lose %2", sqlstate::kArraySubscript},
+      {"trim_array", false, apply, "a list loses 0 elements at the least, and at the most as many as it has",
+       sqlstate::kArraySubscript},
       list, std::move(of), span);
 }
 
@@ -88,7 +88,7 @@ ExprPtr bind_list_resize(Arguments of, SourceSpan span) {
     parts.resize(length, given[2].text);
     return joined_parts(parts, list);
   };
-  return make_host_call({"list_resize", false, apply, "a list cannot have %2 elements"}, list,
+  return make_host_call({"list_resize", false, apply, "a list has 0 elements at the least"}, list,
                         {of[0], of[1], make_list_of_one(filling, span)}, span);
 }
 

@@ -119,15 +119,14 @@ ExprPtr make_list_like(const ExprPtr& text, const ExprPtr& list, ListLike kind, 
   if (is_constant && list_length(patterns->literal.text, patterns->type) <= kMostConditions) {
     std::vector<ExprPtr> matches;
     for (const Value& pattern : list_elements(patterns->literal.text, patterns->type)) {
-      const ExprPtr matched =
-          make_like(value, make_literal(pattern, span), nullptr, kind.ignore_case, span);
+      const ExprPtr matched = make_like(value, make_literal(pattern, span), nullptr, kind.ignore_case, span);
       matches.push_back(kind.negated ? make_folded(Op::kNot, TypeId::kBoolean, {matched}, span) : matched);
     }
     if (matches.empty()) return boolean_literal(!kind.is_any, span);
     return kind.is_any ? any_of(std::move(matches), span) : make_and(matches);
   }
-  HostFunction function{fmt::format("{}{} {}", kind.negated ? "NOT " : "", kind.ignore_case ? "ILIKE" : "LIKE",
-                                    kind.is_any ? "ANY" : "ALL"),
+  HostFunction function{fmt::format("{}{} {}", kind.negated ? "NOT " : "",
+                                    kind.ignore_case ? "ILIKE" : "LIKE", kind.is_any ? "ANY" : "ALL"),
                         true,
                         {}};
   function.apply = [kind, type = patterns->type](HostArguments of) { return match_patterns(kind, type, of); };

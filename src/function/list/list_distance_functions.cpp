@@ -88,10 +88,9 @@ std::vector<ScalarFunction> list_distance_functions() {
       vector_function<distance_of>("list_distance", "list_distance(list, list)",
                                    "how far two points are apart, given by their coordinates"),
       vector_function<inner_product_of>("list_inner_product", "list_inner_product(list, list)",
-                                  "the sum of the products of the elements in pairs"),
+                                        "the sum of the products of the elements in pairs"),
       vector_function<negative_product_of>("list_negative_inner_product",
-                                           "list_negative_inner_product(list, list)",
-                                           "- list_inner_product"),
+                                           "list_negative_inner_product(list, list)", "- list_inner_product"),
   };
 }
 

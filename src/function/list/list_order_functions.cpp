@@ -55,7 +55,7 @@ ExprPtr bind_list_sort(Arguments of, SourceSpan span) {
   if (of.size() > 1) order.is_descending = is_second_word(of[1], "ASC", "DESC");
   if (of.size() > 2) order.nulls_first = is_second_word(of[2], "NULLS LAST", "NULLS FIRST");
   return reorder_list("list_sort", std::move(of), span,
-                  [order](ListParts& parts, Type list) { sort_parts(parts, list, order); });
+                      [order](ListParts& parts, Type list) { sort_parts(parts, list, order); });
 }
 
 // The numbers, from 1, of the elements in the order in which list_sort puts them; equals stay in theirs.
@@ -84,12 +84,12 @@ ExprPtr bind_list_grade_up(Arguments of, SourceSpan span) {
 
 ExprPtr bind_list_reverse_sort(Arguments of, SourceSpan span) {
   return reorder_list("list_reverse_sort", std::move(of), span,
-                  [](ListParts& parts, Type list) { sort_parts(parts, list, {.is_descending = true}); });
+                      [](ListParts& parts, Type list) { sort_parts(parts, list, {.is_descending = true}); });
 }
 
 ExprPtr bind_list_reverse(Arguments of, SourceSpan span) {
   return reorder_list("list_reverse", std::move(of), span,
-                  [](ListParts& parts, Type) { std::ranges::reverse(parts); });
+                      [](ListParts& parts, Type) { std::ranges::reverse(parts); });
 }
 
 void keep_first_of_equals(ListParts& parts, Type list) {

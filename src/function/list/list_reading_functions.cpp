@@ -285,8 +285,7 @@ ExprPtr make_list_containment(const ExprPtr& list, const ExprPtr& elements, Sour
     const auto is_there = [&](std::string_view part) {
       return !is_null_part(part, type) && std::ranges::binary_search(parts, part);
     };
-    return Value::of_integer(TypeId::kBoolean,
-                             std::ranges::all_of(parts_of(given[1].text, type), is_there));
+    return Value::of_integer(TypeId::kBoolean, std::ranges::all_of(parts_of(given[1].text, type), is_there));
   };
   return make_host_call({"@>", true, apply}, TypeId::kBoolean, {left, right}, span);
 }
@@ -327,7 +326,8 @@ std::vector<ScalarFunction> list_reading_functions() {
       {"list_position", 2, 2, "list_position(list, value)",
        "number of the first element that equals the value; NULL where none does", bind_list_position},
       {"list_slice", 3, 4, "list_slice(list, first, last [, step])",
-       "the elements from one number to another, which below 0 count from the end, or each so many of them; so "
+       "the elements from one number to another, which below 0 count from the end, or each so many of them; "
+       "so "
        "is list[first:last:step]; of a text its characters",
        bind_list_slice},
   };

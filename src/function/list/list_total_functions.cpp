@@ -100,8 +100,7 @@ HostResult median_of(const Elements& elements, Type type) {
 // The most frequent one, of several the least.
 HostResult mode_of(const Elements& elements, Type) {
   Elements sorted = elements;
-  std::ranges::stable_sort(sorted,
-                           [](const Value& a, const Value& b) { return compare_values(a, b) < 0; });
+  std::ranges::stable_sort(sorted, [](const Value& a, const Value& b) { return compare_values(a, b) < 0; });
   size_t best = 0, most = 0, begin = 0;
   for (size_t i = 0; i < sorted.size(); ++i) {
     if (compare_values(sorted[i], sorted[begin]) != 0) begin = i;
@@ -157,7 +156,7 @@ const std::vector<ListTotal>& list_totals() {
 ExprPtr make_total(const ListTotal& total, const ExprPtr& argument, SourceSpan span) {
   const ExprPtr list = list_argument(total.function, argument);
   const Type element = *list->type.element;
-  const bool fits = total.takes == ListOf::kNumbers      ? is_numeric(element)
+  const bool fits = total.takes == ListOf::kNumbers       ? is_numeric(element)
                     : total.takes == ListOf::kTruthValues ? element.id == TypeId::kBoolean
                                                           : true;
   if (!fits && element.id != TypeId::kNull) {

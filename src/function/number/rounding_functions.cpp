@@ -48,8 +48,7 @@ ExprPtr bind_div(Arguments of, SourceSpan span) {
   const ExprPtr a = number_argument("div", of[0]), b = number_argument("div", of[1]);
   const bool is_decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
   if (is_decimal && is_exact(a->type) && is_exact(b->type)) return whole_quotient(a, b, span);
-  return towards_zero(
-      compute_numbers(Op::kDivide, a, b, span), span);
+  return towards_zero(compute_numbers(Op::kDivide, a, b, span), span);
 }
 
 // A DECIMAL loses the digits behind those that stay, exactly.

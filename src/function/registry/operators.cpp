@@ -9,8 +9,8 @@ namespace {
 
 std::vector<SqlOperator> all_operators() {
   std::vector<SqlOperator> all;
-  for (const auto& some :
-       {condition_operators(), text_operators(), bit_operators(), list_operators(), arithmetic_operators(), value_operators()})
+  for (const auto& some : {condition_operators(), text_operators(), bit_operators(), list_operators(),
+                           arithmetic_operators(), value_operators()})
     all.insert(all.end(), some.begin(), some.end());
   std::ranges::stable_sort(all, {}, &SqlOperator::precedence);
   return all;

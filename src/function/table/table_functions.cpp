@@ -105,8 +105,8 @@ TableRows rows_of_text(const TableCall& call, ExprPtr (*make_count)(std::vector<
         return of;
       };
   const ExprPtr count = make_count(with_flags({text, pattern}), call.span);
-  const auto part = [with_flags, make_numbered, span = call.span](
-                        const ExprPtr& of, const ExprPtr& found_by, const ExprPtr& number) {
+  const auto part = [with_flags, make_numbered, span = call.span](const ExprPtr& of, const ExprPtr& found_by,
+                                                                  const ExprPtr& number) {
     return make_numbered(with_flags({of, found_by, number}), span);
   };
   return Series{text, pattern, count, part};
@@ -135,7 +135,8 @@ const std::vector<TableFunction>& table_functions() {
       {"postgres_scan", 3, 3, "postgres_scan('server', 'schema', 'table')",
        "the rows of a table of a PostgreSQL server", nullptr},
       {"range", 1, 3, "range(end) or range(start, end [, step])",
-       "integers or decimals, from 0 on, or dates and timestamps by an INTERVAL, without the end", bind_range, true},
+       "integers or decimals, from 0 on, or dates and timestamps by an INTERVAL, without the end", bind_range,
+       true},
       {"read_arrow", 1, SIZE_MAX, "read_arrow('file.arrow' [, option, …])",
        "the rows of an Arrow file or stream", nullptr},
       {"read_csv", 1, SIZE_MAX, "read_csv('file.csv' [, option, …])", "the rows of a CSV file", nullptr},

@@ -133,8 +133,8 @@ constexpr HostFailure kNoText{"the BLOB is no text in %2: %u1; known is 'UTF8'",
 constexpr HostFailure kNoEncoding{"there is no encoding %2; known is 'UTF8'"};
 
 // With one argument it is what converts to or from UTF-8, as in DuckDB.
-ScalarFunction of_one_too(ScalarFunction function, const ScalarFunction& converting, std::string_view signature,
-                          std::string_view help) {
+ScalarFunction of_one_too(ScalarFunction function, const ScalarFunction& converting,
+                          std::string_view signature, std::string_view help) {
   function.least_arguments = 1;
   function.signature = signature;
   function.help = help;
@@ -167,13 +167,12 @@ std::vector<ScalarFunction> blob_functions() {
   const auto named = [&](std::string_view name) -> ScalarFunction& {
     return *std::ranges::find(functions, name, &ScalarFunction::name);
   };
-  named("encode") = of_one_too(named("encode"), named("convert_to"),
-                               "encode(bytes, format) or encode(text)",
+  named("encode") = of_one_too(named("encode"), named("convert_to"), "encode(bytes, format) or encode(text)",
                                "the BLOB as text: 'hex', 'base64' or 'escape'; of a text its UTF-8");
-  named("decode") = of_one_too(named("decode"), named("convert_from"),
-                               "decode(text, format) or decode(bytes)",
-                               "the BLOB that the text writes as 'hex', 'base64' or 'escape'; the text whose "
-                               "UTF-8 the BLOB is");
+  named("decode") =
+      of_one_too(named("decode"), named("convert_from"), "decode(text, format) or decode(bytes)",
+                 "the BLOB that the text writes as 'hex', 'base64' or 'escape'; the text whose "
+                 "UTF-8 the BLOB is");
   return functions;
 }
 

@@ -121,12 +121,17 @@ HostResult bit_count(HostArguments of) {
 // A negative integer has the bits of its two's complement.
 ExprPtr count_bits(const ExprPtr& integer, SourceSpan span) {
   const TypeId id = integer->type.id;
-  const int width = id == TypeId::kTinyint ? 8 : id == TypeId::kSmallint ? 16 : id == TypeId::kInteger ? 32 : 64;
+  const int width = id == TypeId::kTinyint    ? 8
+                    : id == TypeId::kSmallint ? 16
+                    : id == TypeId::kInteger  ? 32
+                                              : 64;
   const auto apply = [width](HostArguments of) -> HostResult {
     const auto bits = static_cast<uint64_t>(of[0].number);
-    return Value::of_integer(TypeId::kBigint, std::popcount(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits));
+    return Value::of_integer(TypeId::kBigint,
+                             std::popcount(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits));
   };
-  return make_host_call({"bit_count of " + type_name(integer->type), false, apply}, TypeId::kBigint, {integer}, span);
+  return make_host_call({"bit_count of " + type_name(integer->type), false, apply}, TypeId::kBigint,
+                        {integer}, span);
 }
 
 }  // namespace
@@ -134,7 +139,8 @@ ExprPtr count_bits(const ExprPtr& integer, SourceSpan span) {
 std::vector<ScalarFunction> byte_functions() {
   constexpr TypeId kBytes = TypeId::kBlob, kInteger = TypeId::kInteger;
   static constexpr auto kDeclarations = std::to_array<HostFunctionDeclaration>({
-      {"bit_count", "b", 1, TypeId::kBigint, bit_count, "bit_count(value)", "bits that are 1, of a BLOB or an integer"},
+      {"bit_count", "b", 1, TypeId::kBigint, bit_count, "bit_count(value)",
+       "bits that are 1, of a BLOB or an integer"},
       {"btrim", "bb", 2, kBytes, trim_bytes<true, true>, {}, {}},
       {"get_bit", "bi", 2, kInteger, get_bit, "get_bit(bytes, index)",
        "bit of a BLOB, from 0, the lowest of a byte first", kNoPlace},

@@ -4,8 +4,8 @@
 #include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
-#include "function/number/number_functions.h"
 #include "function/list/list_functions.h"
+#include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 
 namespace rtsql {
@@ -77,8 +77,8 @@ ExprPtr bind_like_escape(std::vector<ExprPtr> of, SourceSpan span) {
 }
 
 ExprPtr bind_array_to_string_by_commas(std::vector<ExprPtr> of, SourceSpan span) {
-  return make_call(list_text_functions(), "array_to_string",
-                   {of[0], make_literal(Value::of_text(","), span)}, span);
+  return make_call(list_text_functions(), "array_to_string", {of[0], make_literal(Value::of_text(","), span)},
+                   span);
 }
 
 }  // namespace

@@ -138,8 +138,8 @@ constexpr HostFailure kNoBar{
     "a bar needs finite numbers, of which low is below high, and a width of 1 to 1000",
     sqlstate::kInvalidValue};
 
-constexpr HostFailure kNoSeparator{
-    "a separator is one of both_slash, forward_slash, backslash and system", sqlstate::kInvalidValue};
+constexpr HostFailure kNoSeparator{"a separator is one of both_slash, forward_slash, backslash and system",
+                                   sqlstate::kInvalidValue};
 constexpr HostFailure kNoSize{"%1 is no number of bytes, as '16 KiB' is", sqlstate::kInvalidValue};
 
 ExprPtr bind_parse_path(std::vector<ExprPtr> of, SourceSpan span) {
@@ -167,8 +167,8 @@ std::vector<ScalarFunction> path_functions() {
       {"parse_filename", "tit", 1, kText, parse_filename,
        "parse_filename(path [, without_extension [, separator]])", "what stands behind the last slash",
        kNoSeparator},
-      {"parse_formatted_bytes", "t", 1, TypeId::kBigint, parse_formatted_bytes,
-       "parse_formatted_bytes(text)", "the number of bytes that '16 KiB' or '1.5 MB' is", kNoSize},
+      {"parse_formatted_bytes", "t", 1, TypeId::kBigint, parse_formatted_bytes, "parse_formatted_bytes(text)",
+       "the number of bytes that '16 KiB' or '1.5 MB' is", kNoSize},
   });
   std::vector<ScalarFunction> functions = declare(kDeclarations);
   ScalarFunction& named = *std::ranges::find(functions, "parse_filename", &ScalarFunction::name);

@@ -120,7 +120,8 @@ std::vector<FormatPart> read_braced(const ExprPtr& format) {
 
 // Returns the type in which a value is formatted: by its specifier, or where this has no letter by its own.
 Type formatted_type(char letter, Type type) {
-  if (letter == 's' || letter == 'c') return letter == 'c' && is_integral(type) ? TypeId::kBigint : TypeId::kVarchar;
+  if (letter == 's' || letter == 'c')
+    return letter == 'c' && is_integral(type) ? TypeId::kBigint : TypeId::kVarchar;
   if (std::string_view("diuxXobB").find(letter) != std::string_view::npos) return TypeId::kBigint;
   if (std::string_view("fFeEgGaA").find(letter) != std::string_view::npos) return TypeId::kDouble;
   if (is_integral(type)) return TypeId::kBigint;

@@ -160,7 +160,8 @@ const std::vector<TextMatch>& known_matches(const RegexRun& run) {
 // A group that took no part is NULL.
 HostResult groups_of(const RegexRun& run, const TextMatch& match) {
   ListWriter list(list_type(TypeId::kVarchar));
-  for (size_t i = match.size() > 1 ? 1 : 0; i < match.size(); ++i) list.append(*text_of(run.text(), match[i]));
+  for (size_t i = match.size() > 1 ? 1 : 0; i < match.size(); ++i)
+    list.append(*text_of(run.text(), match[i]));
   return list.finish();
 }
 

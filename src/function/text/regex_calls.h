@@ -47,8 +47,8 @@ HostResult matches_regex(const RegexRun& run);  // BOOLEAN
 HostResult matches_whole(const RegexRun& run);  // BOOLEAN: all of the text
 // VARCHAR[]: the groups of the first match, or the match where there are none; NULL where nothing matches.
 HostResult list_groups(const RegexRun& run);
-// Of all matches, or without the flag g of the first: their number, a BIGINT, and such a list of the one whose
-// number, from 0, is the third argument.
+// Of all matches, or without the flag g of the first: their number, a BIGINT, and such a list of the one
+// whose number, from 0, is the third argument.
 HostResult count_rows_of_matches(const RegexRun& run);
 HostResult find_row_of_matches(const RegexRun& run);
 HostResult count_matches(const RegexRun& run);  // INTEGER

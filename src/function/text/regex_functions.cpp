@@ -188,10 +188,10 @@ constexpr RegexFunction kPart{
     "regexp_split_part", "ttit", 3, TypeId::kVarchar, {}, {}, find_part, {.flags = 3}, false, 1, true};
 
 // What the rows of regexp_matches are, of which the third argument is the number.
-constexpr RegexFunction kMatchCount{
-    "regexp_matches", "ttt", 2, TypeId::kBigint, {}, {}, count_rows_of_matches, {.flags = 2}, true};
-constexpr RegexFunction kMatchRow{
-    "regexp_match_row", "ttit", 3, TypeId::kList, {}, {}, find_row_of_matches, {.flags = 3}, true, 1, true};
+constexpr RegexFunction kMatchCount{"regexp_matches",      "ttt",        2,   TypeId::kBigint, {}, {},
+                                    count_rows_of_matches, {.flags = 2}, true};
+constexpr RegexFunction kMatchRow{"regexp_match_row", "ttit", 3, TypeId::kList, {}, {}, find_row_of_matches,
+                                  {.flags = 3},       true,   1, true};
 
 // Holds what calls whose pattern and flags are alike share.
 struct PreparedRegex {
