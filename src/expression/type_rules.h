@@ -69,8 +69,8 @@ bool can_cast(Type from, Type to, bool implicit);
 ExprPtr with_known_type(const ExprPtr& expr);
 
 // Returns `expr` as a value of a column or of another target that is named, as an INSERT stores it: what
-// converts implicitly is converted, numbers become narrower ones where they fit, and anything a text. Throws Error(kType)
-// naming the target.
+// converts implicitly is converted, numbers become narrower ones where they fit, and anything a text. Throws
+// Error(kType) naming the target.
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
                     std::string_view target = "column");
 
