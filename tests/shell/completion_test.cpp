@@ -125,7 +125,7 @@ TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
   EXPECT_EQ(offered("select ", "ge"),
             (Words{"gen_random_uuid(", "generate_series(", "generate_subscripts(", "generated", "geomean(",
-                   "geometric_mean(", "get_bit(", "get_byte(", "getvariable("}));
+                   "geometric_mean(", "get_bit(", "get_byte(", "get_current_timestamp(", "getvariable("}));
   EXPECT_EQ(offered("select ", "EXTR"), (Words{"EXTRACT", "EXTRACT("}));
 }
 
@@ -178,11 +178,11 @@ TEST(Completion, OffersWhatFoldersAreWrittenWith) {
 }
 
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
-  EXPECT_EQ(
-      offered("select id from ", ""),
-      (Words{"generate_series(", "generate_subscripts(", "histogram(", "people", "pets", "postgres_query(",
-             "postgres_scan(", "range(", "read_arrow(", "read_csv(", "read_json(", "read_parquet(",
-             "regexp_split_to_table(", "sniff_csv(", "sqlite_scan(", "twins(", "unnest("}));
+  EXPECT_EQ(offered("select id from ", ""),
+            (Words{"generate_series(", "generate_subscripts(", "histogram(", "people", "pets",
+                   "postgres_query(", "postgres_scan(", "range(", "read_arrow(", "read_csv(", "read_json(",
+                   "read_parquet(", "regexp_matches(", "regexp_split_to_table(", "sniff_csv(", "sqlite_scan(",
+                   "twins(", "unnest("}));
   EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
   EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
 }

@@ -55,6 +55,10 @@ ExprPtr bind_array_to_string(Arguments of, SourceSpan span) {
   return of.size() < 3 ? call(std::move(of)) : choose_by_null(std::move(of), 2, call, call, span);
 }
 
+ExprPtr bind_joined_by_commas(Arguments of, SourceSpan span) {
+  return bind_array_to_string({of[0], make_literal(Value::of_text(","), span)}, span);
+}
+
 Value characters_of(std::string_view text, Type list) {
   ListWriter writer(list);
   for (size_t begin = 0; begin < text.size();) {
@@ -137,6 +141,8 @@ std::vector<ScalarFunction> list_text_functions() {
        "the elements as texts, with the separator between them; NULLs are left out, or written as the third "
        "argument",
        bind_array_to_string},
+      {"array_to_string_comma_default", 1, 1, "array_to_string_comma_default(list)",
+       "the elements that are not NULL, with commas between them", bind_joined_by_commas},
       {"string_split", 2, 2, "string_split(text, separator)",
        "a list of the parts between the separators; an empty one splits into characters", bind_string_split},
       {"string_to_array", 2, 3, "string_to_array(text, separator [, null])",

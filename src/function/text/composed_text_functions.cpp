@@ -4,7 +4,6 @@
 #include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
-#include "function/list/list_functions.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 
@@ -76,17 +75,10 @@ ExprPtr bind_like_escape(std::vector<ExprPtr> of, SourceSpan span) {
   return negated ? make_folded(Op::kNot, TypeId::kBoolean, {matches}, span) : matches;
 }
 
-ExprPtr bind_array_to_string_by_commas(std::vector<ExprPtr> of, SourceSpan span) {
-  return make_call(list_text_functions(), "array_to_string", {of[0], make_literal(Value::of_text(","), span)},
-                   span);
-}
-
 }  // namespace
 
 std::vector<ScalarFunction> composed_text_functions() {
   return {
-      {"array_to_string_comma_default", 1, 1, "array_to_string_comma_default(list)",
-       "the elements that are not NULL, with commas between them", bind_array_to_string_by_commas},
       {"char_length", 1, 1, "char_length(text)", "the same as length", bind_string_function<make_length>},
       {"character_length", 1, 1, "character_length(text)", "the same as length",
        bind_string_function<make_length>},
