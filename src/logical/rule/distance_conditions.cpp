@@ -240,7 +240,10 @@ bool has_index(const LogicalNode& indexed, const Nearness& nearness, const Finds
   std::optional<RelationId> relation;
   for (const Nearness::Dimension& dimension : nearness.dimensions) {
     const Expr* column = exact_column(*dimension.second);
-    if (column == nullptr || (relation && *relation != column->column.relation)) return false;
+    // A bound that is the same for all would be a condition on the table alone.
+    if (column == nullptr || !reads_any(*dimension.first) ||
+        (relation && *relation != column->column.relation))
+      return false;
     relation = column->column.relation;
     columns.push_back(column->column.ordinal);
   }

@@ -32,6 +32,11 @@ class Rx3dTest : public gpu::TestDevice {
     if (!device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
   }
 
+  void TearDown() override {
+    index_.reset();
+    gpu::TestDevice::TearDown();
+  }
+
   static void build(const Keys& columns, KeyNumbers numbers, const std::string& radius) {
     keys_ = columns;
     std::vector<gpu::Buffer> buffers;
