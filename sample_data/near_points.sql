@@ -82,3 +82,20 @@ SET join_index = rx; -- The same by rays: cells are triangles of a scene.
 
 SELECT COUNT(*) AS pairs FROM stops a JOIN stops b
 ON distance(a.x, a.y, b.x, b.y) < 0.025 AND a.stop < b.stop;
+
+.pause 'The same pairs, by a scene that is built for each query. [Enter]'
+
+CREATE INDEX stations_at -- 7. An index of points: a triangle around each.
+ON stations USING rx3d (x, y) WITH (radius = 1);
+
+SELECT /*+ index(rx3d) */ COUNT(*) AS pairs -- Each stop is a short ray.
+FROM stops JOIN stations
+ON distance(stops.x, stops.y, stations.x, stations.y) < 1;
+
+.pause 'The pairs of 4, without a grid. [Enter]'
+
+SELECT /*+ index(rx3d) */ station, round(distance(x, y, 465, 534), 2) AS km
+FROM stations ORDER BY distance(x, y, 465, 534) LIMIT 3;
+
+EXPLAIN SELECT /*+ index(rx3d) */ station -- A box grows until it has three.
+FROM stations ORDER BY distance(x, y, 465, 534) LIMIT 3;

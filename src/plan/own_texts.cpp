@@ -40,7 +40,7 @@ class TextChoice {
       set_apart(node, scan.filter, rows_before(scan.filter, scan.rows));
     } else if (node->kind == PlanKind::kBitmapScan && !is_built) {
       auto& scan = static_cast<BitmapScanPlan&>(*node);
-      set_apart(node, scan.filter, rows_before(scan.filter, scan.rows));
+      if (!scan.nearest) set_apart(node, scan.filter, rows_before(scan.filter, scan.rows));
     }
     note(*node);
     if (comes_first && node->children.empty() && suits(node->expressions(), kFirstOwnTexts))

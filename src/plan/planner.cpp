@@ -10,6 +10,7 @@
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/access/indexed_expressions.h"
+#include "plan/access/nearest_scan.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
 #include "plan/cube/groupings.h"
@@ -345,7 +346,8 @@ class Planner {
 
   PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
     for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
-    PlanPtr child = plan(*sort.children[0], read_above);
+    PlanPtr child = top_n ? plan_nearest_scan(state_, sort, *top_n) : nullptr;
+    if (!child) child = plan(*sort.children[0], read_above);
     const std::vector<SortKey> keys = wide_.narrowed(sort.keys);
     if (is_in_order(*child, keys)) return child;
     auto node = above<SortPlan>(std::move(child));

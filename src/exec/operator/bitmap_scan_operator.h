@@ -11,6 +11,8 @@ class BitmapScanOperator : public OperatorOf<BitmapScanPlan> {
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;
+  // Has the radius grow until there are enough rows within it ("TrueKNN"); where there are not, it emits all.
+  void emit_nearest(const Consumer& consumer, Demand demand);
 };
 
 }  // namespace rtsql

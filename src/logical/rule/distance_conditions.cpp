@@ -327,6 +327,28 @@ void find_joins(LogicalNode& node, RelationIds& relations, const FindsPoints& fi
 
 }  // namespace
 
+std::vector<ExprPtr> DistanceToPoint::box(double distance) const {
+  const double most = most_difference(distance);
+  std::vector<ExprPtr> conditions;
+  for (const Dimension& dimension : dimensions)
+    add_range(dimension.coordinate, double_literal(dimension.fixed), most, conditions);
+  return conditions;
+}
+
+std::optional<DistanceToPoint> as_distance_to_point(const ExprPtr& expr) {
+  std::vector<Nearness::Dimension> differences;
+  if (expr->op != Op::kNorm || !add_dimensions(expr, differences)) return std::nullopt;
+  DistanceToPoint distance;
+  for (const auto& [first, second] : differences) {
+    const ExprPtr& fixed = is_fixed(second) ? second : first;
+    const ExprPtr& coordinate = is_fixed(second) ? first : second;
+    if (!is_fixed(fixed) || is_literal(coordinate) || !std::isfinite(fixed->literal.real))
+      return std::nullopt;
+    distance.dimensions.push_back({coordinate, fixed->literal.real});
+  }
+  return distance;
+}
+
 void bound_distances(LogicalNode& tree) {
   for (const LogicalPtr& child : tree.children) bound_distances(*child);
   if (tree.kind == LogicalKind::kFilter) add_boxes(static_cast<LogicalFilter&>(tree).conjuncts);

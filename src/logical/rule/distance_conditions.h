@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "logical/query.h"
@@ -21,6 +22,20 @@ namespace rtsql {
 
 // Adds the box to conditions on a fixed point, from where push_filters takes it down.
 void bound_distances(LogicalNode& tree);
+
+// A distance between a point of a row and a fixed one, none of whose coordinates is infinite.
+struct DistanceToPoint {
+  struct Dimension {
+    ExprPtr coordinate;
+    double fixed = 0;
+  };
+  std::vector<Dimension> dimensions;  // two or three
+
+  // Returns conditions that hold for whatever is that near, and for more: ranges of the coordinates.
+  std::vector<ExprPtr> box(double distance) const;
+};
+// Returns none where the expression, a DOUBLE, is no such distance.
+std::optional<DistanceToPoint> as_distance_to_point(const ExprPtr& expr);
 
 // Tells whether joins are to find points by an index that the table has of just these columns, in any order,
 // and that answers boxes. Without it, none is to.

@@ -1,5 +1,7 @@
 #include "plan/node/bitmap_scan_plan.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -29,8 +31,13 @@ std::string indexes_text(const BitmapScanPlan& scan) {
 }  // namespace
 
 NodeDescription BitmapScanPlan::describe(const DescribeOptions&) const {
-  NodeDescription description{"Bitmap Scan " + indexes_text(*this), {}};
-  description.fields.emplace_back("Bitmap Cond", conjunction_text(condition));
+  NodeDescription description{(nearest ? "Nearest Scan " : "Bitmap Scan ") + indexes_text(*this), {}};
+  if (nearest) {
+    description.fields.emplace_back(
+        "Nearest", fmt::format("{} by {}", format_count(nearest->count), expr_text(*nearest->distance)));
+  } else {
+    description.fields.emplace_back("Bitmap Cond", conjunction_text(condition));
+  }
   if (conditions.size() != 1)
     description.fields.emplace_back("Conjunctions", std::to_string(conditions.size()));
   add_filter(description, filter);
@@ -38,12 +45,19 @@ NodeDescription BitmapScanPlan::describe(const DescribeOptions&) const {
 }
 
 bool BitmapScanPlan::replace_parameters(const ParameterValues& values) {
+  if (nearest) return false;
   values.replace_in(condition);
   values.replace_in_conjuncts(filter);
   SplitCondition split = split_condition(*base, indexes, complete, condition);
   if (!split.rest.empty()) return false;
   conditions = std::move(split.conditions);
   return true;
+}
+
+std::vector<ExprPtr> BitmapScanPlan::expressions() const {
+  std::vector<ExprPtr> exprs = filter;
+  if (nearest) exprs.push_back(nearest->distance);
+  return exprs;
 }
 
 }  // namespace rtsql
