@@ -85,6 +85,8 @@ ON distance(a.x, a.y, b.x, b.y) < 0.025 AND a.stop < b.stop;
 
 .pause 'The same pairs, by a scene that is built for each query. [Enter]'
 
+SET join_index = auto;
+
 CREATE INDEX stations_at -- 7. An index of points: a triangle around each.
 ON stations USING rx3d (x, y) WITH (radius = 1);
 
@@ -96,6 +98,8 @@ ON distance(stops.x, stops.y, stations.x, stations.y) < 1;
 
 SELECT /*+ index(rx3d) */ station, round(distance(x, y, 465, 534), 2) AS km
 FROM stations ORDER BY distance(x, y, 465, 534) LIMIT 3;
+
+.pause 'The nearest, and few others, are sorted. [Enter]'
 
 EXPLAIN SELECT /*+ index(rx3d) */ station -- A box grows until it has three.
 FROM stations ORDER BY distance(x, y, 465, 534) LIMIT 3;

@@ -35,7 +35,7 @@
 // nobody's way.
 //
 // The ray of a condition's long box is cut into several, for each is followed by one thread. Where rays would
-// take longer, all records are tested without them: of a condition where there are fewer than 16 for a ray,
+// take longer, all records are tested without them: of a condition where there are fewer than 500 for a ray,
 // of a batch where a box has more strips than there are records.
 //
 // The radius is that which the index is made with, or such that a box of two radii a side has 8 points where

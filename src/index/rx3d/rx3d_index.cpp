@@ -18,8 +18,8 @@ namespace {
 
 // A condition's box has few rays, of which each is followed by one thread: longer ones, in radii, are cut.
 constexpr double kRayLength = 16;
-// A ray takes as long as testing so many records without it, and more of them where points lie dense.
-constexpr double kRecordsOfARay = 16;
+// A ray that meets some 64 points takes as long as testing so many records without it.
+constexpr double kRecordsOfARay = 500;
 
 gpu::RayPipeline<shader::Rx3dMarkParams> mark_pipeline(gpu::Device& device) {
   return device.ray_pipeline<shader::Rx3dMarkParams>("index/rx3d/rx3d_mark");
