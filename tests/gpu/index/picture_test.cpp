@@ -9,6 +9,7 @@
 #include "index/cgrx/cgrx.h"
 #include "index/rtscan/rtscan.h"
 #include "index/rx/rx.h"
+#include "index/rx3d/rx3d.h"
 #include "ray_geometry.h"
 #include "tests/gpu/traced_geometry.h"
 
@@ -289,6 +290,22 @@ TEST_F(PictureTest, RaysOfRtscanMeetThePicturedCubes) {
       EXPECT_TRUE(rows.contains(row) || !is_wanted);
     }
   }
+}
+
+TEST_F(PictureTest, RaysOfRx3dMeetThePicturedTriangles) {
+  const std::vector<uint64_t> a = {9, 4, 4, 17, 30, 2, 8, 8, 25, 11, 13, 1};
+  const std::vector<uint64_t> b = {5, 5, 80, 3, 41, 12, 7, 99, 100, 64, 0, 2};
+  const PictureChoice all = {.most = 64, .met = {}, .columns = {"a", "b", "c"}};
+  const Recorded in_plane(kRx3dIndex, KeyWidth::k32, {a, b}, {{"radius", "4.5"}});
+  const PicturedScene plane = in_plane.picture(all).at(0);
+  EXPECT_EQ(plane.axes[2], "b in radii of 4.5");
+  expect_all_hits(in_plane.find({{4, 13}, {3, 40}}), plane);
+  expect_all_hits(in_plane.find({{25, 30}, {90, 110}}), plane);
+  const Recorded in_space(kRx3dIndex, KeyWidth::k32, {a, b, a}, {{"radius", "20"}});
+  const PicturedScene space = in_space.picture(all).at(0);
+  EXPECT_EQ(space.axes[1], "b in radii of 20");
+  expect_all_hits(in_space.find({{4, 13}, {3, 40}, {0, 11}}), space);
+  expect_all_hits(in_space.find({{0, 40}, {64, 100}, {2, 25}}), space);
 }
 
 TEST_F(PictureTest, AnswersAreTheSameWhereRaysAreRecorded) {
