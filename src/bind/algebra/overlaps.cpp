@@ -12,11 +12,23 @@
 namespace rtsql {
 namespace {
 
-ExprPtr as_timestamp(const ExprPtr& time) {
-  const bool fits = is_temporal(time->type) || is_text_literal(*time) || time->type.id == TypeId::kNull;
-  if (fits) return cast_expr(time, TypeId::kTimestamp);
+// Times are compared as moments where one is, as times of day where one is, and as TIMESTAMPs otherwise.
+TypeId common_type(const Period& a, const Period& b) {
+  TypeId common = TypeId::kTimestamp;
+  for (const ExprPtr& time : {a.one, a.other, b.one, b.other}) {
+    const TypeId type = time->type.id;
+    if (type == TypeId::kTime || type == TypeId::kTimestamptz) common = type;
+  }
+  return common;
+}
+
+ExprPtr as_type(TypeId type, const ExprPtr& time) {
+  const bool is_unknown = is_text_literal(*time) || time->type.id == TypeId::kNull;
+  const bool fits = is_unknown || (type == TypeId::kTime ? time->type.id == type : is_moment(time->type));
+  if (fits) return cast_expr(time, type);
   throw Error(ErrorKind::kType,
-              fmt::format("OVERLAPS needs a DATE or TIMESTAMP, not {}", type_name(time->type)))
+              fmt::format("OVERLAPS needs a {}, not {}", type == TypeId::kTime ? "TIME" : "DATE or TIMESTAMP",
+                          type_name(time->type)))
       .at(time->span)
       .hint("(start, end) OVERLAPS (start, end); an end may be an INTERVAL");
 }
@@ -26,15 +38,14 @@ struct Ends {
   ExprPtr begin, end;
 };
 
-Ends ends_of(const Period& period, SourceSpan span) {
-  const ExprPtr one = as_timestamp(period.one), other = as_timestamp(period.other);
-  const ExprPtr later = make_folded(Op::kGreatest, TypeId::kTimestamp, {one, other}, span);
-  const ExprPtr null = make_literal(Value::null_of(TypeId::kTimestamp));
+Ends ends_of(const Period& period, TypeId type, SourceSpan span) {
+  const ExprPtr one = as_type(type, period.one), other = as_type(type, period.other);
+  const ExprPtr later = make_folded(Op::kGreatest, type, {one, other}, span);
+  const ExprPtr null = make_literal(Value::null_of(type));
   const ExprPtr is_open = compute_boolean(
       Op::kOr, {compute_boolean(Op::kIsNull, {one}, span), compute_boolean(Op::kIsNull, {other}, span)},
       span);
-  return {make_folded(Op::kLeast, TypeId::kTimestamp, {one, other}, span),
-          bind_case({is_open, null, later}, span)};
+  return {make_folded(Op::kLeast, type, {one, other}, span), bind_case({is_open, null, later}, span)};
 }
 
 // Is NULL where the time is, else the value.
@@ -55,7 +66,8 @@ ExprPtr lasts_until(const Ends& first, const Ends& second, SourceSpan span) {
 }  // namespace
 
 ExprPtr make_overlaps(const Period& a, const Period& b, SourceSpan span) {
-  const Ends left = ends_of(a, span), right = ends_of(b, span);
+  const TypeId type = common_type(a, b);
+  const Ends left = ends_of(a, type, span), right = ends_of(b, type, span);
   const ExprPtr together =
       compute_boolean(Op::kAnd, {if_known(left.end, true, span), if_known(right.end, true, span)}, span);
   return bind_case(

@@ -12,7 +12,7 @@ struct Period {
 };
 
 // Returns whether the periods overlap: NULL if a NULL among their ends could decide it. Throws Error(kType)
-// if an end is neither a DATE nor a TIMESTAMP.
+// unless all ends are DATEs and TIMESTAMPs, or all are TIMEs.
 ExprPtr make_overlaps(const Period& a, const Period& b, SourceSpan span);
 
 }  // namespace rtsql

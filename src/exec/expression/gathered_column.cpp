@@ -11,8 +11,8 @@
 namespace rtsql {
 namespace {
 
-// Reads rows that the host knows where it sees the column; returns null where it does not. Of a column without
-// rows a rehearsal has some.
+// Reads rows that the host knows where it sees the column; returns null where it does not. Of a column
+// without rows a rehearsal has some.
 ColumnPtr read_known_rows(Execution& execution, const RowSet& rows, const SourceRows& source,
                           const Column& column) {
   const uint32_t* const ids = source.known_ids();

@@ -122,7 +122,7 @@ ExprPtr make_list_like(const ExprPtr& text, const ExprPtr& list, ListLike kind, 
       const ExprPtr matched = make_like(value, make_literal(pattern, span), nullptr, kind.ignore_case, span);
       matches.push_back(kind.negated ? make_folded(Op::kNot, TypeId::kBoolean, {matched}, span) : matched);
     }
-    if (matches.empty()) return boolean_literal(!kind.is_any, span);
+    if (matches.empty()) return compare_with_nothing(value, kind.is_any, span);
     return kind.is_any ? any_of(std::move(matches), span) : make_and(matches);
   }
   HostFunction function{fmt::format("{}{} {}", kind.negated ? "NOT " : "",
