@@ -10,7 +10,13 @@ layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Rx3
 
 uint64_t key_at(uint64_t keys, uint wide, uint i) { return wide != 0 ? U64_AT(keys, i) : uint64_t(U32_AT(keys, i)); }
 
-bool is_nan_key(Rx3dColumn column, uint64_t key) { return key == (column.wide != 0 ? ~0ul : 0xFFFFFFFFul); }
+// NaN is behind infinity, and so are the keys of no number, which the bounds of a box may be: 1 behind it, -1 before
+// minus infinity, 0 otherwise.
+int side_of_numbers(Rx3dColumn column, uint64_t key) {
+  const uint64_t infinity = column.wide != 0 ? 0xFFF0000000000000ul : 0xFF800000ul;
+  const uint64_t minus_infinity = column.wide != 0 ? 0x000FFFFFFFFFFFFFul : 0x007FFFFFul;
+  return key > infinity ? 1 : key < minus_infinity ? -1 : 0;
+}
 
 double real_of(Rx3dColumn column, uint64_t key) {
   if (column.wide != 0) {
@@ -24,7 +30,8 @@ double real_of(Rx3dColumn column, uint64_t key) {
 float place_of(Rx3dColumn column, uint64_t key) {
   precise double distance;
   if (column.real != 0) {
-    if (is_nan_key(column, key)) return kRx3dFar;
+    const int side = side_of_numbers(column, key);
+    if (side != 0) return float(side) * kRx3dFar;
     distance = real_of(column, key) - column.centre;
   } else {
     distance = key >= column.base ? double(key - column.base) : -double(column.base - key);

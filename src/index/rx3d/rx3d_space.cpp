@@ -28,8 +28,12 @@ double real_of(const Rx3dColumn& column, uint64_t key) {
   return static_cast<double>(std::bit_cast<float>((bits & kSign) != 0 ? bits & ~kSign : ~bits));
 }
 
-uint64_t largest_of(const Rx3dColumn& column) {
-  return column.wide != 0 ? UINT64_MAX : UINT32_MAX;
+// NaN is behind infinity, and so are the keys of no number, which the bounds of a box may be: 1 behind it, -1
+// before minus infinity, 0 otherwise.
+int side_of_numbers(const Rx3dColumn& column, uint64_t key) {
+  const uint64_t infinity = column.wide != 0 ? 0xFFF0000000000000 : 0xFF800000;
+  const uint64_t minus_infinity = column.wide != 0 ? 0x000FFFFFFFFFFFFF : 0x007FFFFF;
+  return key > infinity ? 1 : key < minus_infinity ? -1 : 0;
 }
 
 // Holds what a sample says of the keys of a column.
@@ -157,7 +161,7 @@ uint32_t rx3d_curve_bits(uint32_t axes) {
 float rx3d_place(const Rx3dColumn& column, uint64_t key) {
   double distance = 0;
   if (column.real != 0) {
-    if (key == largest_of(column)) return shader::kRx3dFar;  // NaN
+    if (const int side = side_of_numbers(column, key)) return static_cast<float>(side) * shader::kRx3dFar;
     distance = real_of(column, key) - column.centre;
   } else {
     distance =
