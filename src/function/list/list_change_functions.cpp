@@ -180,7 +180,7 @@ ExprPtr bind_list_where(Arguments of, SourceSpan span) {
 
 std::vector<ScalarFunction> list_change_functions() {
   return {
-      {"array_fill", 2, 3, "array_fill(value, [length] [, [1]])", "a list of so many times the value",
+      {"array_fill", 2, 3, "array_fill(value, lengths [, firsts])", "a list of so many times the value",
        bind_array_fill},
       {"array_pop_back", 1, 1, "array_pop_back(list)", "the list without its last element",
        bind_list_pop<true>},
