@@ -45,9 +45,8 @@ struct TimeTextPiece {
 
 struct TimeText {
   std::vector<TimeTextPiece> pieces;
-  uint32_t most_bytes = 0;  // no text is longer
-  TimeZonePtr zone =
-      nullptr;  // times are of UTC, and written by its clock; null: they are written as they are
+  uint32_t most_bytes = 0;     // no text is longer
+  TimeZonePtr zone = nullptr;  // by whose clock times of UTC are written; null: times are written as they are
 };
 
 }  // namespace rtsql

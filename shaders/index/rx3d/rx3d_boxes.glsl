@@ -41,7 +41,7 @@ Strips strips_along(uint axis) {
   return strips_of(place_of(column, bounds.low), place_of(column, bounds.high));
 }
 
-// Of rays side by side that meet a record, one takes it.
+// Several rays side by side may meet a record, and one of them takes it.
 bool is_of_this_ray(uint record) {
   for (uint axis = 0; axis < 2; ++axis) {
     if (box.strips[axis] == 1) continue;

@@ -7,7 +7,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// Those of a column.
+// These are the bounds of a column.
 struct Rx3dBounds {
   address low;  // the key of each box
   address high;

@@ -41,7 +41,7 @@ float place_of(Rx3dColumn column, uint64_t key) {
   return float(place < -far ? -far : place > far ? far : place);
 }
 
-// As src/index/rx3d/rx3d_space.h has it.
+// This is Rx3dStrips of src/index/rx3d/rx3d_space.h.
 struct Strips {
   double low;
   double width;

@@ -127,7 +127,7 @@ ExprPtr Subqueries::of_macro(const MacroEntry& macro, const std::vector<ExprPtr>
   return known_or(fmt::format("{}: {}", macro.name, macro.text), arguments, bind);
 }
 
-// What a macro's parameters are is no part of its text.
+// The text of a macro does not say what its parameters are.
 ExprPtr Subqueries::known_or(std::string_view kind, const sql::Query& query,
                              const std::function<ExprPtr()>& make) {
   if (seen_ != nullptr) return make();
@@ -324,6 +324,7 @@ ExprPtr Subqueries::next_value(const SequenceEntryPtr& sequence, SourceSpan span
 }
 
 LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later) {
+  known_.clear();  // what is bound from now on may stand below the tree
   for (const Taken& taken : std::exchange(taken_, {})) {
     std::erase(state_.counted, QualifiedName(EntryName(*taken.sequence)));
     state_.tables->take_values(*taken.sequence, count_rows(*tree, state_, taken.span), taken.span);

@@ -16,6 +16,7 @@
 #include "engine/result/host_rows.h"
 #include "engine/statement/statements.h"
 #include "expression/type_rules.h"
+#include "gpu/device_turn.h"
 #include "schema/column_builder.h"
 #include "schema/list.h"
 
@@ -74,7 +75,8 @@ Value stop_session(StatementContext& context, SessionFunction function, const Va
   return Value::of_integer(TypeId::kBoolean, found ? 1 : 0);
 }
 
-// Waits so many seconds, unless the statement is interrupted.
+// Waits so many seconds, unless the statement is interrupted. Others have their turns of the device
+// meanwhile.
 Value sleep(StatementContext& context, const Value& seconds) {
   if (seconds.null) return Value::null_of(TypeId::kVarchar);
   constexpr double kMostSeconds = 1e9;
@@ -82,6 +84,7 @@ Value sleep(StatementContext& context, const Value& seconds) {
   using Clock = std::chrono::steady_clock;
   const double wanted = cast_value(seconds, TypeId::kDouble)->real;
   const std::chrono::duration<double> length(std::isnan(wanted) ? 0 : std::clamp(wanted, 0.0, kMostSeconds));
+  const gpu::TurnBreak others_turn(context.device());
   const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(length);
   for (Clock::duration left = end - Clock::now(); left.count() > 0; left = end - Clock::now()) {
     context.session.interrupt.poll();
