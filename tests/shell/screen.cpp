@@ -38,6 +38,18 @@ std::string without_blanks_behind(std::string line) {
   return line;
 }
 
+// Returns how many bytes at the end are the beginning of a character in UTF-8.
+size_t bytes_begun(std::string_view bytes) {
+  constexpr size_t kLongest = 4;
+  for (size_t behind = 1; behind < kLongest && behind <= bytes.size(); ++behind) {
+    const auto byte = static_cast<unsigned char>(bytes[bytes.size() - behind]);
+    if ((byte & 0xc0u) == 0x80u) continue;
+    const size_t length = byte >= 0xf0u ? 4 : byte >= 0xe0u ? 3 : byte >= 0xc0u ? 2 : 1;
+    return length > behind ? behind : 0;
+  }
+  return 0;
+}
+
 }  // namespace
 
 struct Screen::Terminal {
@@ -57,8 +69,12 @@ Screen::~Screen() {
   vterm_free(terminal_->vterm);
 }
 
+// libvterm takes characters whole.
 void Screen::write(std::string_view bytes) {
-  vterm_input_write(terminal_->vterm, bytes.data(), bytes.size());
+  begun_ += bytes;
+  const size_t whole = begun_.size() - bytes_begun(begun_);
+  vterm_input_write(terminal_->vterm, begun_.data(), whole);
+  begun_.erase(0, whole);
 }
 
 std::string Screen::text() const {
