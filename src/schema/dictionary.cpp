@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "common/check.h"
 #include "common/count_steps.h"
@@ -29,28 +30,25 @@ Dictionary::Dictionary(const std::vector<std::string>& sorted) : size_(static_ca
   for (const std::string& string : sorted) texts_.append(string);
 }
 
+// Whoever comes first puts them there. No lock is held while the source reads: it may let others have the
+// device, who ask it, too.
 void Dictionary::read_texts() const {
-  const std::lock_guard lock(reading_);
+  TextHeap read = source_->read_all();
+  const std::lock_guard lock(putting_);
   if (is_read()) return;
-  texts_ = source_->read_all();
+  texts_ = std::move(read);
   is_read_.store(true, std::memory_order_release);
 }
 
 TextHeap Dictionary::strings(std::span<const uint32_t> codes) const {
-  if (!is_read()) {
-    const std::lock_guard lock(reading_);
-    if (!is_read()) return source_->read(codes);
-  }
+  if (!is_read()) return source_->read(codes);
   TextHeap strings;
   for (const uint32_t code : codes) strings.append(texts_[code]);
   return strings;
 }
 
 std::vector<TextPlace> Dictionary::find(std::span<const std::string_view> texts) const {
-  if (!is_read()) {
-    const std::lock_guard lock(reading_);
-    if (!is_read()) return source_->find(texts);
-  }
+  if (!is_read()) return source_->find(texts);
   std::vector<TextPlace> places;
   places.reserve(texts.size());
   for (const std::string_view text : texts) places.push_back(find_here(text));

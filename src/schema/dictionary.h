@@ -29,7 +29,8 @@ struct TextPlace {
   bool operator==(const TextPlace&) const = default;
 };
 
-// Reads and searches the strings of a dictionary that lie elsewhere. Any thread may ask, one at a time.
+// Reads and searches the strings of a dictionary that lie elsewhere. Several threads may ask at once; while
+// one waits for the device, others may have it, and ask.
 class TextSource {
  public:
   virtual ~TextSource() = default;
@@ -75,7 +76,7 @@ class Dictionary {
 
   const uint32_t size_;
   const std::shared_ptr<const TextSource> source_;  // null: the strings came with the dictionary
-  mutable std::mutex reading_;
+  mutable std::mutex putting_;                      // of `texts_`, as long as they are not there
   mutable std::atomic<bool> is_read_ = true;
   mutable TextHeap texts_;
   mutable std::shared_ptr<const void> companion_;

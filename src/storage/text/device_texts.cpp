@@ -1,8 +1,12 @@
 #include "storage/text/device_texts.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <functional>
 #include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -10,6 +14,7 @@
 
 #include "algorithm/scan.h"
 #include "common/divide.h"
+#include "gpu/device_turn.h"
 #include "gpu/rehearsal.h"
 #include "shaders/storage/text/copy_texts.h"
 #include "shaders/storage/text/find_texts.h"
@@ -79,54 +84,108 @@ std::vector<TextPlace> find_texts(gpu::Device& device, const DeviceTexts& sorted
   return places;
 }
 
-// Reads and searches the texts of a dictionary that was made on the device.
+bool sees(const DeviceTexts& texts) {
+  return texts.ends.mapped() != nullptr && texts.bytes.mapped() != nullptr;
+}
+
+// To read so much where the host sees it takes no longer than a kernel takes to begin, also over a bus.
+constexpr size_t kFewTexts = 16;
+constexpr uint64_t kFewBytes = 2048;
+
+// Reads few texts where the host sees them, which it may do from any thread. Returns none where they are
+// many.
+std::optional<TextHeap> read_seen(const DeviceTexts& texts, std::span<const uint32_t> numbers) {
+  if (numbers.size() > kFewTexts || !sees(texts)) return std::nullopt;
+  TextHeap read;
+  std::string text;
+  for (const uint32_t number : numbers) {
+    std::array<uint64_t, 2> ends = {};  // of the text before, and of this one
+    const size_t known = number == 0 ? 1 : 2;
+    std::memcpy(ends.data() + 2 - known, texts.ends.mapped() + (number + 1 - known) * sizeof(uint64_t),
+                known * sizeof(uint64_t));
+    if (read.bytes().size() + ends[1] - ends[0] > kFewBytes) return std::nullopt;
+    text.resize(ends[1] - ends[0]);
+    if (!text.empty()) std::memcpy(text.data(), texts.bytes.mapped() + ends[0], text.size());
+    read.append(text);
+  }
+  return read;
+}
+
+// Reads and searches the texts of a dictionary that was made on the device. Takes the device for it.
 class DeviceTextSource : public TextSource {
  public:
   DeviceTextSource(gpu::Device& device, std::shared_ptr<const DeviceTexts> texts)
       : device_(device), texts_(std::move(texts)) {}
 
   TextHeap read_all() const override {
+    const gpu::DeviceTurn turn(device_);
     const gpu::Rehearsal::Pause in_earnest;
     return read_texts(device_, *texts_);
   }
 
-  // Rows that the host computes ask for one text at a time, often for the same.
   TextHeap read(std::span<const uint32_t> numbers) const override {
+    if (std::optional<TextHeap> seen = read_seen(*texts_, numbers)) return *std::move(seen);
     if (numbers.size() != 1) return read_from_device(numbers);
-    auto known = texts_read_.find(numbers[0]);
-    if (known == texts_read_.end()) {
-      if (texts_read_.size() >= kMostKept) texts_read_.clear();
-      known = texts_read_.emplace(numbers[0], read_from_device(numbers)[0]).first;
-    }
-    TextHeap text;
-    text.append(known->second);
+    // Rows that the host computes ask for one text at a time, often for the same.
+    if (std::optional<std::string> known = text_read(numbers[0])) return heap_of(*known);
+    TextHeap text = read_from_device(numbers);
+    const std::lock_guard lock(mutex_);
+    if (texts_read_.size() >= kMostKept) texts_read_.clear();
+    texts_read_.emplace(numbers[0], text[0]);
     return text;
   }
 
   // A statement's literals are looked for when it is planned, and when it runs.
   std::vector<TextPlace> find(std::span<const std::string_view> texts) const override {
-    if (places_found_.size() >= kMostKept) places_found_.clear();
+    std::vector<TextPlace> places(texts.size());
     TextHeap unknown;
-    for (const std::string_view text : texts) {
-      if (!places_found_.contains(text)) unknown.append(text);
+    std::vector<size_t> unknown_at;
+    {
+      const std::lock_guard lock(mutex_);
+      for (size_t i = 0; i < texts.size(); ++i) {
+        const auto known = places_found_.find(texts[i]);
+        if (known != places_found_.end()) {
+          places[i] = known->second;
+        } else {
+          unknown.append(texts[i]);
+          unknown_at.push_back(i);
+        }
+      }
     }
-    if (unknown.size() > 0) keep_places_of(unknown);
-    std::vector<TextPlace> places;
-    places.reserve(texts.size());
-    for (const std::string_view text : texts) places.push_back(places_found_.find(text)->second);
+    if (unknown_at.empty()) return places;
+    const std::vector<TextPlace> found = find_on_device(unknown);
+    const std::lock_guard lock(mutex_);
+    if (places_found_.size() >= kMostKept) places_found_.clear();
+    for (size_t i = 0; i < found.size(); ++i) {
+      places[unknown_at[i]] = found[i];
+      places_found_.emplace(unknown[i], found[i]);
+    }
     return places;
   }
 
  private:
   static constexpr size_t kMostKept = 16384;
 
-  void keep_places_of(const TextHeap& texts) const {
+  static TextHeap heap_of(std::string_view text) {
+    TextHeap heap;
+    heap.append(text);
+    return heap;
+  }
+
+  std::optional<std::string> text_read(uint32_t number) const {
+    const std::lock_guard lock(mutex_);
+    const auto known = texts_read_.find(number);
+    return known == texts_read_.end() ? std::nullopt : std::optional(known->second);
+  }
+
+  std::vector<TextPlace> find_on_device(const TextHeap& texts) const {
+    const gpu::DeviceTurn turn(device_);
     const gpu::Rehearsal::Pause in_earnest;
-    const std::vector<TextPlace> places = find_texts(device_, *texts_, texts);
-    for (uint64_t i = 0; i < texts.size(); ++i) places_found_.emplace(texts[i], places[i]);
+    return find_texts(device_, *texts_, texts);
   }
 
   TextHeap read_from_device(std::span<const uint32_t> numbers) const {
+    const gpu::DeviceTurn turn(device_);
     const gpu::Rehearsal::Pause in_earnest;
     gpu::Stream stream(device_);
     gpu::Buffer& wanted = stream.scratch(numbers.size_bytes(), "codes of texts");
@@ -138,6 +197,7 @@ class DeviceTextSource : public TextSource {
 
   gpu::Device& device_;
   const std::shared_ptr<const DeviceTexts> texts_;
+  mutable std::mutex mutex_;  // of what follows
   mutable std::unordered_map<uint32_t, std::string> texts_read_;
   mutable std::map<std::string, TextPlace, std::less<>> places_found_;
 };
@@ -155,6 +215,12 @@ std::shared_ptr<const DeviceTexts> device_texts(gpu::Device& device, const Dicti
     dictionary.keep_companion(std::make_shared<const DeviceTexts>(upload_texts(device, dictionary.texts())));
   }
   return std::static_pointer_cast<const DeviceTexts>(dictionary.companion());
+}
+
+bool host_sees_texts(const Dictionary& dictionary) {
+  if (dictionary.is_read()) return true;
+  const auto* const texts = static_cast<const DeviceTexts*>(dictionary.companion().get());
+  return texts != nullptr && sees(*texts);
 }
 
 DeviceTexts upload_texts(gpu::Device& device, const TextHeap& texts) {

@@ -35,6 +35,10 @@ struct DeviceTextRefs {
 // as long as the dictionary lives. Whoever asks has the device's turn. Throws Error(kMemory).
 std::shared_ptr<const DeviceTexts> device_texts(gpu::Device& device, const Dictionary& dictionary);
 
+// Tells whether a few of the dictionary's strings are read without the device. The caller has the device's
+// turn.
+bool host_sees_texts(const Dictionary& dictionary);
+
 DeviceTexts upload_texts(gpu::Device& device, const TextHeap& texts);
 
 // Records what names all texts of a heap.
