@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "index/contract/index.h"
 #include "index/search/search_launch.h"
@@ -53,6 +55,7 @@ class SortedIndex : public ProbeIndex {
 
   void precompile(gpu::Device& device) const override;
   std::optional<KernelLookup> kernel_lookup() const override;
+  bool find_on_host(uint64_t key, uint64_t most, std::vector<uint32_t>& rows) const override;
 
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
@@ -63,6 +66,9 @@ class SortedIndex : public ProbeIndex {
   SortedIndex(gpu::Device& device, const SortedIndex& before, const IndexKeys& appended,
               const WorkContext& context);
 
+  // Returns among which of the keys, first .. second-1, those lie that equal a key between the smallest and
+  // the largest; a first key that is larger may be behind them.
+  std::pair<uint64_t, uint64_t> bound(uint64_t key) const;
   // Builds what stands over the sorted keys.
   void finish(gpu::Device& device, const WorkContext& context);
   void build_directory(gpu::Stream& stream);

@@ -55,6 +55,7 @@ class IndexContractTest : public MethodTest {
     std::vector<Range> ranges;
     for (uint64_t probe : probes) ranges.emplace_back(probe, probe);
     check({.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, ranges);
+    check_on_host(probes);
   }
 
   // There is nothing to check of a method that finds single keys only: AnswersRangesOrRefusesThem does.
@@ -89,6 +90,26 @@ class IndexContractTest : public MethodTest {
     EXPECT_EQ(result.match_count, expected.size());
     ASSERT_EQ(matches_of(result, ranges.size()), expected);
     EXPECT_TRUE(ranges.empty() || !timings.stages.empty());
+  }
+
+  // Some methods find rows where the host sees the index, as many as it is asked for at the most.
+  void check_on_host(const std::vector<uint64_t>& probes) {
+    for (const uint64_t probe : probes) {
+      std::vector<uint32_t> expected;
+      for (size_t i = 0; i < keys_.size(); ++i) {
+        if (keys_[i] == probe) expected.push_back(rows_[i]);
+      }
+      std::vector<uint32_t> found;
+      if (!ProbeIndex::of(*index_).find_on_host(probe, expected.size(), found)) return;
+      std::sort(found.begin(), found.end());
+      std::sort(expected.begin(), expected.end());
+      ASSERT_EQ(found, expected) << "key " << probe;
+      if (expected.empty()) continue;
+      found.clear();
+      ASSERT_FALSE(ProbeIndex::of(*index_).find_on_host(probe, expected.size() - 1, found))
+          << "key " << probe;
+      ASSERT_TRUE(found.empty());
+    }
   }
 
   // Returns either shape of result as a sorted list.
