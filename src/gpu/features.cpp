@@ -42,6 +42,7 @@ void FeatureChain::enable_from(const FeatureChain& available) {
   v12.shaderSharedInt64Atomics = available.v12.shaderSharedInt64Atomics;
   acceleration.accelerationStructure = available.acceleration.accelerationStructure;
   ray_pipeline.rayTracingPipeline = available.ray_pipeline.rayTracingPipeline;
+  ray_query.rayQuery = available.ray_query.rayQuery;
   subgroup_size.subgroupSizeControl = available.subgroup_size.subgroupSizeControl;
   subgroup_size.computeFullSubgroups = available.subgroup_size.computeFullSubgroups;
   atomic_float.shaderBufferFloat64AtomicAdd = available.atomic_float.shaderBufferFloat64AtomicAdd;

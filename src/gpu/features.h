@@ -11,7 +11,7 @@ namespace rtsql::gpu {
 struct FeatureExtensions {
   bool acceleration_structure = false;
   bool ray_pipeline = false;
-  bool ray_query = false;  // told, never enabled: no shader asks
+  bool ray_query = false;
   bool atomic_float = false;
   bool subgroup_size_control = false;
 

@@ -26,8 +26,7 @@ RayFunctions load_ray_functions(VkDevice device) {
 }  // namespace
 
 LogicalDevice::LogicalDevice(const PhysicalDevice& physical) : physical_(physical) {
-  FeatureExtensions used = physical.extensions;
-  used.ray_query = false;
+  const FeatureExtensions& used = physical.extensions;
   FeatureChain available(used);
   vkGetPhysicalDeviceFeatures2(physical.handle, &available.core);
   FeatureChain enabled(used);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <variant>
 
 #include "common/error.h"
@@ -276,7 +278,27 @@ StatementResult explain_statement(StatementContext& context, const sql::Explain&
   return skipped_table(std::get<sql::CreateTableAs>(statement.node).name);
 }
 
+namespace {
+
+// While one lives, a picture is planned: it is drawn of what ray pipelines say of their rays, and kernels
+// that cast some themselves say nothing.
+class RaysInPipelines {
+ public:
+  explicit RaysInPipelines(PlannerSettings& settings)
+      : settings_(settings), before_(std::exchange(settings.pipelines, false)) {}
+  ~RaysInPipelines() { settings_.pipelines = before_; }
+  RaysInPipelines(const RaysInPipelines&) = delete;
+
+ private:
+  PlannerSettings& settings_;
+  const bool before_;
+};
+
+}  // namespace
+
 StatementResult run_statement(StatementContext& context, const sql::Explain& explain) {
+  std::optional<RaysInPipelines> for_picture;
+  if (explain.picture) for_picture.emplace(context.session.settings.planner);
   const CatalogVersion before = context.transaction.version();
   const auto* execute = std::get_if<sql::Execute>(&explain.statement->node);
   StatementResult result = execute != nullptr ? explain_execute(context, explain, *execute)

@@ -18,6 +18,9 @@ namespace {
 
 constexpr uint32_t kNowhere = UINT32_MAX;  // as shaders write it
 
+// A ray reads about so much of a hierarchy whose upper levels are in a cache: some nodes of 64 bytes.
+constexpr uint32_t kBitsOfRay = 4 * 64 * 8;
+
 RxRay ray_of(const RxOptions& options, const ProbeBatch& batch) {
   return batch.points() ? options.point_ray : options.range_ray;
 }
@@ -28,11 +31,15 @@ RxIndex::RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& op
                  const WorkContext& context)
     : ProbeIndex(keys.width, keys.count),
       parts_(RxScene::build(device, keys, options, context, build_statistics_)),
-      options_(options) {}
+      options_(options),
+      has_ray_queries_(device.info().ray_queries) {}
 
-RxIndex::RxIndex(KeyWidth width, uint64_t count, const RxOptions& options, RxScene scene,
+RxIndex::RxIndex(const RxIndex& before, KeyWidth width, uint64_t count, RxScene scene,
                  IndexBuildStatistics statistics)
-    : ProbeIndex(width, count), parts_(std::move(scene)), options_(options) {
+    : ProbeIndex(width, count),
+      parts_(std::move(scene)),
+      options_(before.options_),
+      has_ray_queries_(before.has_ray_queries_) {
   build_statistics_ = std::move(statistics);
 }
 
@@ -43,7 +50,7 @@ std::unique_ptr<Index> RxIndex::refit(gpu::Device& device, const IndexKeys& keys
   std::optional<RxScene> scene = RxScene::refit(device, parts_, keys, options_, context, statistics);
   if (!scene) return nullptr;
   return std::unique_ptr<Index>(
-      new RxIndex(keys.width, keys.count, options_, *std::move(scene), std::move(statistics)));
+      new RxIndex(*this, keys.width, keys.count, *std::move(scene), std::move(statistics)));
 }
 
 std::unique_ptr<Index> RxIndex::append(gpu::Device& device, const IndexKeys& appended,
@@ -59,7 +66,7 @@ std::unique_ptr<Index> RxIndex::append(gpu::Device& device, const IndexKeys& app
     longer = append_to_rx_scene(device, parts_, appended, options_, is_unique, context, statistics);
   }
   if (!longer) return nullptr;
-  return std::unique_ptr<Index>(new RxIndex(key_width(), key_count() + appended.count, options_,
+  return std::unique_ptr<Index>(new RxIndex(*this, key_width(), key_count() + appended.count,
                                             *std::move(longer), std::move(statistics)));
 }
 
@@ -125,6 +132,22 @@ void RxIndex::precompile(gpu::Device& device) const {
 std::vector<PicturedScene> RxIndex::picture(gpu::Device& device, const IndexKeys& keys,
                                             const PictureChoice& choice) const {
   return {picture_rx_scene(device, parts_, options_, keys, choice)};
+}
+
+std::optional<KernelLookup> RxIndex::kernel_lookup() const {
+  const bool is_asked_by_rays = has_ray_queries_ && options_.primitive == RxPrimitive::kTriangle &&
+                                options_.point_ray == RxRay::kPerpendicular;
+  if (!is_asked_by_rays || !parts_.scene || !finds_rows(kFewPoints)) return std::nullopt;
+  const RxLayout& layout = options_.layout;
+  const bool holds_all = layout.holds_all_keys(static_cast<uint32_t>(key_width()));
+  return KernelLookup{.include = "index/rx/rx_lookup.glsl",
+                      .type = "RxKeys",
+                      .words = {parts_.scene->address(),
+                                parts_.rows_are_positions ? 0 : parts_.row_of.address(), parts_.base},
+                      .numbers = {static_cast<uint32_t>(parts_.scene->rows_per_partition()),
+                                  parts_.axis_scale.y_log2, parts_.axis_scale.z_log2},
+                      .constants = {layout.x_bits, layout.y_bits, holds_all ? 0 : layout.key_bits()},
+                      .bits_read = kBitsOfRay};
 }
 
 ProbeResult RxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "index/contract/index.h"
 #include "index/rx/rx_scene.h"
@@ -29,11 +30,14 @@ class RxIndex final : public ProbeIndex {
 
   void precompile(gpu::Device& device) const override;
   bool traces_rays() const override { return true; }
+  // Where the device has ray queries, and one ray finds the row of a key.
+  std::optional<KernelLookup> kernel_lookup() const override;
   std::vector<PicturedScene> picture(gpu::Device& device, const IndexKeys& keys,
                                      const PictureChoice& choice) const override;
 
  private:
-  RxIndex(KeyWidth width, uint64_t count, const RxOptions& options, RxScene scene,
+  // Has the options of `before`.
+  RxIndex(const RxIndex& before, KeyWidth width, uint64_t count, RxScene scene,
           IndexBuildStatistics statistics);
 
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
@@ -58,6 +62,7 @@ class RxIndex final : public ProbeIndex {
 
   RxScene parts_;
   RxOptions options_;
+  bool has_ray_queries_;  // the device
 };
 
 }  // namespace rtsql
