@@ -211,7 +211,10 @@ Session::~Session() {
 }
 
 StatementResult Session::execute(std::string_view text, Progress* progress) {
-  return impl_->measure(text, [&] { return impl_->run(text, {&impl_->state.interrupt, progress}); });
+  const auto look_up_nothing = [] { return std::optional<StatementResult>(); };
+  return impl_->measure(text, look_up_nothing, [&] {
+    return impl_->run(text, {&impl_->state.interrupt, progress});
+  });
 }
 
 void Session::begin_implicit_block() {

@@ -45,6 +45,9 @@ struct Session::Impl {
   StatementResult run(std::string_view text, const WorkContext& work);
   StatementResult run_program(const std::string& name, const std::vector<Value>& values,
                               const WorkContext& work);
+  // Answers a prepared query without the device's turn; returns none where it needs one.
+  std::optional<StatementResult> look_up(const std::string& name, const std::vector<Value>& values,
+                                         const WorkContext& work);
   // Throws Error(kTransaction) where the session's block has failed, and the statement does not end it.
   void check_block_takes(const sql::Statement& statement) const;
   // Does the work of a question about a statement, in a transaction that changes nothing; a block fails with
@@ -63,9 +66,13 @@ struct Session::Impl {
   // Takes the device for the statement, unless it needs none. Throws Error(kInterrupted) where the session is
   // interrupted before it has the device.
   class Turn;
-  // Runs a statement while it holds the device, and says how long that took. Others see the text.
+  // Runs a statement, and says how long that took: without the device where `look_up` has an answer, else
+  // while it holds the device. Others see the text.
+  template <class LookUp, class Run>
+  StatementResult measure(std::string_view text, const LookUp& look_up, const Run& run_statement);
+  // Runs it while it holds the device.
   template <class Run>
-  StatementResult measure(std::string_view text, const Run& run_statement);
+  StatementResult run_in_turn(std::string_view text, RunningStatement& running, const Run& run_statement);
   // Does some work; where it fails, so does the session's block.
   template <class Work>
   auto attempt(const Work& work);
@@ -124,26 +131,33 @@ auto Session::Impl::ask(const sql::Statement& statement, const Ask& work) {
 inline constexpr uint64_t kFewRows = 16;
 
 template <class Run>
-StatementResult Session::Impl::measure(std::string_view text, const Run& run_statement) {
+StatementResult Session::Impl::run_in_turn(std::string_view text, RunningStatement& running,
+                                           const Run& run_statement) {
+  const Turn turn(*this, text);
+  running.begin_run();
+  const gpu::MemoryAccount::Scope memory(state.statement_memory->account);
+  gpu::WorkStopwatch work;
+  StatementResult result = run_statement();
+  // Few rows take less time than another turn.
+  if (result.rows && state.has_client && result.rows->row_count() <= kFewRows) result.rows->fetch_ahead();
+  result.timings.compile = work.compile_milliseconds();
+  state.database.counters().count_compiling(result.timings.compile);
+  return result;
+}
+
+template <class LookUp, class Run>
+StatementResult Session::Impl::measure(std::string_view text, const LookUp& look_up,
+                                       const Run& run_statement) {
   RunningStatement running(state, activity, text);
   return attempt([&] {
     Stopwatch total;
     const TimeLimit limit(state.interrupt, state.settings.statement_timeout);
-    const Turn turn(*this, text);
-    running.begin_run();
-    const gpu::MemoryAccount::Scope memory(state.statement_memory->account);
-    gpu::WorkStopwatch work;
-    StatementResult result = run_statement();
-    if (result.rows) {
-      result.rows->show_in(state.settings.planner.zone);
-      // Few rows take less time than another turn.
-      if (state.has_client && result.rows->row_count() <= kFewRows) result.rows->fetch_ahead();
-    }
-    result.timings.compile = work.compile_milliseconds();
-    result.timings.total = total.milliseconds();
-    state.database.counters().count_compiling(result.timings.compile);
+    std::optional<StatementResult> result = look_up();
+    if (!result) result = run_in_turn(text, running, run_statement);
+    if (result->rows) result->rows->show_in(state.settings.planner.zone);
+    result->timings.total = total.milliseconds();
     running.succeed();
-    return result;
+    return *std::move(result);
   });
 }
 

@@ -32,6 +32,18 @@ StatementResult Session::Impl::run_program(const std::string& name, const std::v
   return result;
 }
 
+std::optional<StatementResult> Session::Impl::look_up(const std::string& name,
+                                                      const std::vector<Value>& values,
+                                                      const WorkContext& work) {
+  const PreparedStatement& prepared = require_prepared(name);
+  if (!prepared.cached || !prepared.cached->lookup || (state.block && state.block->has_failed()))
+    return std::nullopt;
+  const Surroundings surroundings(*this, work);
+  Transaction transaction(visible());
+  StatementContext context{state, transaction, work};
+  return rtsql::look_up(context, name, values);
+}
+
 void Session::prepare(const std::string& name, std::string text, const DeclaredTypes& declared) {
   const Impl::Turn turn(*impl_, text);
   impl_->attempt([&] {
@@ -62,9 +74,10 @@ std::optional<std::vector<ResultColumn>> Session::describe_prepared(
 StatementResult Session::execute_prepared(const std::string& name, const std::vector<Value>& values,
                                           Progress* progress) {
   const PreparedStatement& prepared = impl_->require_prepared(name);
-  return impl_->measure(prepared.text.value_or(""), [&] {
-    return impl_->run_program(name, values, {&impl_->state.interrupt, progress});
-  });
+  const WorkContext work{&impl_->state.interrupt, progress};
+  return impl_->measure(
+      prepared.text.value_or(""), [&] { return impl_->look_up(name, values, work); },
+      [&] { return impl_->run_program(name, values, work); });
 }
 
 CopySummary Session::describe_copy(std::string_view text) {

@@ -8,6 +8,7 @@
 #include "gpu/instance.h"
 #include "gpu/kernel_cache.h"
 #include "gpu/launch_sites.h"
+#include "gpu/memory_moves.h"
 #include "gpu/memory_pool.h"
 #include "gpu/pipeline_cache.h"
 #include "gpu/ray_pipeline_cache.h"
@@ -31,6 +32,7 @@ struct Device::Impl {
   LogicalDevice logical;
   MemoryPool memory;
   Residency residency;
+  MemoryMoves moves;
   DiskCache disk;
   PipelineCache pipelines;
   CompileStatistics compile_statistics;

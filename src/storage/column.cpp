@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "common/count_steps.h"
 #include "schema/bitmap.h"
+#include "storage/own_texts.h"
 
 namespace rtsql {
 namespace {
@@ -36,25 +37,6 @@ void read_values(gpu::Device& device, const gpu::Buffer& values, uint64_t offset
 }
 
 constexpr uint64_t kFewOf = 16;
-
-// Gives the column a dictionary of the strings that its rows have.
-void keep_own_strings(HostColumn& column) {
-  std::vector<uint32_t> codes;
-  for (uint64_t row = 0; row < column.rows; ++row) {
-    if (!column.is_null(row)) codes.push_back(column.at<uint32_t>(row));
-  }
-  std::ranges::sort(codes);
-  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-  TextHeap strings;
-  if (!codes.empty()) strings = column.dictionary->strings(codes);
-  for (uint64_t row = 0; row < column.rows; ++row) {
-    if (column.is_null(row)) continue;
-    const auto code =
-        static_cast<uint32_t>(std::ranges::lower_bound(codes, column.at<uint32_t>(row)) - codes.begin());
-    std::memcpy(column.data.data() + row * sizeof code, &code, sizeof code);
-  }
-  column.dictionary = std::make_shared<const Dictionary>(std::move(strings));
-}
 
 }  // namespace
 
@@ -177,13 +159,13 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
   HostColumn column = read_codes(device, begin, count);
   // The host reads the strings of a few rows alone while it has no others.
   if (!host_ && dictionary_ && !dictionary_->is_read() && count < dictionary_->size() / kFewOf)
-    keep_own_strings(column);
+    keep_own_texts(column);
   return column;
 }
 
 HostColumn Column::read_own_texts(gpu::Device& device, uint64_t begin, uint64_t count) const {
   HostColumn column = read_codes(device, begin, count);
-  keep_own_strings(column);
+  keep_own_texts(column);
   return column;
 }
 

@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "common/error.h"
+#include "gpu/memory_moves.h"
 #include "gpu/stream.h"
 #include "schema/bitmap.h"
 #include "storage/append.h"
@@ -112,7 +113,8 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
   const uint64_t width = value_bytes(appended.type), total = rows + appended.rows;
   if (longest() != rows || has.values.bytes() < total * width) return false;
   if (has.validity ? has.validity.bytes() < bitmap_bytes(total) : !appended.validity.empty()) return false;
-  source_.reset();  // it has not all of them any more
+  source_.reset();                               // it has not all of them any more
+  const gpu::MemoryMoves::Write write(device_);  // the first word of the bitmap has bits of other rows, too
   for (ColumnBuffers* tier : {&on_device_, &on_host_}) {
     if (!*tier) continue;
     device_.write(tier->values, rows * width, appended.data);
@@ -188,6 +190,7 @@ void TieredBuffers::put(ColumnBuffers buffers) noexcept {
 }
 
 void TieredBuffers::drop(gpu::Tier tier) {
+  const gpu::MemoryMoves::Move move(device_);
   (tier == gpu::Tier::kDevice ? on_device_ : on_host_) = {};
   device_.residency().note_bytes(*this, tier, 0);
 }

@@ -62,6 +62,34 @@ TEST_F(TwoSessions, KeepTheMemoryOfASnapshotAsLongAsItIsOpen) {
   EXPECT_LE(used(), before);
 }
 
+// The plan that a session keeps is of the tables as they were when it was made.
+TEST_F(TwoSessions, PreparedQueriesReadWhatOthersHaveCommitted) {
+  one_.execute("SET tier = device");
+  one_.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b VARCHAR)");
+  one_.execute("INSERT INTO t VALUES (1, 'x')");
+  one_.execute("PREPARE by_text AS SELECT count(*) FROM t WHERE a >= $1");
+  one_.prepare("by_program", "SELECT b FROM t WHERE a = $1", {{Type(TypeId::kInteger)}, {23}});
+  const auto count = [&] { return one_.execute("EXECUTE by_text(0)").rows->fetch(0, 1)[0].value(0).integer; };
+  const auto text = [&] {
+    const StatementResult result =
+        one_.execute_prepared("by_program", {Value::of_integer(TypeId::kInteger, 1)});
+    return result.rows->row_count() == 0 ? "none" : result.rows->fetch(0, 1)[0].text(0);
+  };
+  for (int run = 0; run < 2; ++run) {
+    EXPECT_EQ(count(), 1);
+    EXPECT_EQ(text(), "x");
+  }
+  other_.execute("INSERT INTO t VALUES (2, 'y')");
+  EXPECT_EQ(count(), 2);
+  other_.execute("UPDATE t SET b = 'z' WHERE a = 1");
+  EXPECT_EQ(text(), "z");
+  other_.execute("DELETE FROM t WHERE a = 1");
+  EXPECT_EQ(text(), "none");
+  EXPECT_EQ(count(), 1);
+  other_.execute("DROP TABLE t");
+  EXPECT_EQ(failure_of(one_, "EXECUTE by_text(0)"), sqlstate::kUndefinedTable);
+}
+
 // A plan of rows that are not committed is nobody else's, nor is one of a table that a block has changed.
 TEST_F(TwoSessions, ShareThePlansOfWhatIsCommitted) {
   const std::string query = "SELECT a FROM t ORDER BY a";

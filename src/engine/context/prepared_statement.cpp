@@ -47,9 +47,7 @@ void PreparedStatements::drop_stale_plans(const Catalog& catalog, const CatalogN
                                           const PlannerSettings& settings) {
   for (auto& [name, statement] : statements_) {
     const std::optional<CachedPlan>& cached = statement.cached;
-    if (cached &&
-        !(cached->settings == settings && cached->is_current(catalog) && cached->is_meant(names, catalog)))
-      statement.cached.reset();
+    if (cached && !cached->serves(catalog, names, settings)) statement.cached.reset();
   }
 }
 

@@ -1,6 +1,7 @@
 // A plan that is kept for several runs of a query, each with other values for its parameters.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -13,11 +14,11 @@
 
 namespace rtsql {
 
+class PointLookup;  // exec/lookup/point_lookup.h
+
 // The types of a statement's parameters, by their numbers less 1; none where the value decides.
 using ParameterTypes = std::vector<std::optional<Type>>;
 
-// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or
-// a type has changed. It serves sessions that have its settings and to which its names mean the same.
 // Holds what a session has for itself beside tables and views.
 struct OwnEntries {
   std::vector<TypeEntryPtr> types;
@@ -27,9 +28,12 @@ struct OwnEntries {
   friend bool operator==(const OwnEntries&, const OwnEntries&) = default;
 };
 
+// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or
+// a type has changed. It serves sessions that have its settings and to which its names mean the same.
 struct CachedPlan {
   SharedPlan plan = {};
-  ParameterTypes types = {};  // of the values that it takes
+  std::shared_ptr<const PointLookup> lookup = {};  // does what the plan does; null: only the plan does
+  ParameterTypes types = {};                       // of the values that it takes
   std::vector<TablePtr> tables = {};
   bool has_values = false;  // of VALUES, which take device memory as long as the plan lives
   std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
@@ -46,6 +50,10 @@ struct CachedPlan {
   bool is_current(const Catalog& catalog) const;
   // Tells whether its names mean what it was made for.
   bool is_meant(const CatalogNames& meanings, const Catalog& catalog) const;
+  // Tells whether a session that sees this catalog and has these settings may run it.
+  bool serves(const Catalog& catalog, const CatalogNames& meanings, const PlannerSettings& wanted) const {
+    return settings == wanted && is_current(catalog) && is_meant(meanings, catalog);
+  }
 };
 
 }  // namespace rtsql

@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "common/stopwatch.h"
 #include "engine/query/cache_plan.h"
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
 #include "engine/query/show_names.h"
 #include "engine/result/host_rows.h"
+#include "exec/lookup/point_lookup.h"
 
 namespace rtsql {
 namespace {
@@ -76,6 +78,21 @@ StatementResult answer_bound_query(StatementContext& context, LogicalQuery query
 StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
                                const std::function<LogicalQuery()>& bind) {
   return device_result(context, run_cached_plan(context, std::move(plan), bind));
+}
+
+std::optional<StatementResult> answer_by_lookup(StatementContext& context, const CachedPlan& kept,
+                                                const std::vector<Value>& values) {
+  Stopwatch watch;
+  std::optional<PointLookup::Answer> answer = kept.lookup->find(values);
+  if (!answer) return std::nullopt;
+  StatementResult result;
+  result.columns = columns_of(kept.plan->root->outputs);
+  result.used = kept.plan->used;
+  result.rows = make_row_source(answer->rows, std::move(answer->columns));
+  result.notes = kept.plan->notes;
+  show_names(context, result);
+  result.timings.execute = watch.milliseconds();
+  return result;
 }
 
 std::optional<StatementResult> answer_by_host(StatementContext& context, LogicalQuery query) {

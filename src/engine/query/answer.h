@@ -3,8 +3,10 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "engine/context/statement_context.h"
+#include "engine/database/cached_plan.h"
 #include "logical/query.h"
 #include "plan/node/plan.h"
 
@@ -23,6 +25,10 @@ StatementResult answer_bound_query(StatementContext& context, LogicalQuery query
 // Answers by a plan that was kept. `bind` binds its query, for SET verify = on.
 StatementResult answer_by_plan(StatementContext& context, SharedPlan plan,
                                const std::function<LogicalQuery()>& bind);
+// Answers by the look-up of a plan that was kept, for which the statement needs no turn of the device;
+// returns none where the plan has to answer.
+std::optional<StatementResult> answer_by_lookup(StatementContext& context, const CachedPlan& kept,
+                                                const std::vector<Value>& values);
 // Answers a bound query on the host, if SET tier = auto has it answered there; else returns none.
 std::optional<StatementResult> answer_by_host(StatementContext& context, LogicalQuery query);
 

@@ -15,7 +15,9 @@
 #include "engine/query/query.h"
 #include "engine/statement/command_name.h"
 #include "engine/statement/explain.h"
+#include "engine/statement/program_statements.h"
 #include "engine/statement/statements.h"
+#include "exec/lookup/point_lookup.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
 #include "plan/parameters.h"
@@ -40,8 +42,8 @@ PreparedStatement& require_prepared(StatementContext& context, const sql::Identi
       .hint(suggest_name(name.name, context.session.prepared.names()));
 }
 
-GivenValues evaluate_values(StatementContext& context, const PreparedStatement& prepared,
-                            const sql::Execute& execute) {
+std::vector<ExprPtr> bind_values(StatementContext& context, const PreparedStatement& prepared,
+                                 const sql::Execute& execute) {
   const size_t expected = prepared.written.parameter_count, given = execute.values.size();
   if (given != expected) {
     throw Error(ErrorKind::kType,
@@ -51,7 +53,7 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
         .at(execute.values_span);
   }
   const bool changes_rows = !sql::is_any<sql::Query, sql::DeclareCursor>(*prepared.written.statement);
-  GivenValues result;
+  std::vector<ExprPtr> values;
   for (size_t i = 0; i < given; ++i) {
     ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE", &context.names});
     const std::optional<Type>& type = prepared.types[i];
@@ -66,11 +68,20 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     } else if (type && (is_declared || is_of_place)) {
       value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
     }
-    const bool is_typed = value->type.id != TypeId::kNull;
-    result.types.push_back(is_typed ? std::optional(value->type) : std::nullopt);
-    result.values.push_back(evaluate(context, value));
+    values.push_back(std::move(value));
   }
-  return result;
+  return values;
+}
+
+GivenValues evaluate_values(StatementContext& context, const PreparedStatement& prepared,
+                            const sql::Execute& execute) {
+  GivenValues given;
+  for (const ExprPtr& value : bind_values(context, prepared, execute)) {
+    const bool is_typed = value->type.id != TypeId::kNull;
+    given.types.push_back(is_typed ? std::optional(value->type) : std::nullopt);
+    given.values.push_back(evaluate(context, value));
+  }
+  return given;
 }
 
 // Values of a program stand in no text, so that no span says where they are.
@@ -122,8 +133,11 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
     if (!prepared.cached) {
       if (std::optional<StatementResult> result = answer_by_host(context, bind())) return std::move(*result);
     }
-    if (SharedPlan plan = plan_with(context, prepared, given))
-      return answer_by_plan(context, std::move(plan), bind);
+    if (SharedPlan plan = plan_with(context, prepared, given)) {
+      StatementResult result = answer_by_plan(context, std::move(plan), bind);
+      prepared.cached->lookup = PointLookup::of(context.device(), prepared.cached->plan);
+      return result;
+    }
   }
   const ParametersAsLiterals literals(prepared.written, given.values);
   return run_statement(context, *prepared.written.statement);
@@ -154,6 +168,10 @@ template <class Run>
 StatementResult run_named(StatementContext& context, const sql::Execute& execute, const Run& run) {
   PreparedStatement& prepared = require_prepared(context, execute.name);
   check_is_executed(prepared, execute);
+  // Another session may have changed what its plan reads.
+  if (prepared.cached &&
+      !prepared.cached->serves(context.catalog(), context.names, context.session.settings.planner))
+    prepared.cached.reset();
   const auto retold = [&](const Error& error) {
     if (prepared.text) return error;
     return error
@@ -174,7 +192,39 @@ StatementResult run_named(StatementContext& context, const sql::Execute& execute
   }
 }
 
+// Returns the values of EXECUTE where they are literals of these types; else none.
+std::optional<std::vector<Value>> literals_of_types(StatementContext& context,
+                                                    const PreparedStatement& prepared,
+                                                    const sql::Execute& execute,
+                                                    const ParameterTypes& types) try {
+  std::vector<Value> literals;
+  for (const ExprPtr& value : bind_values(context, prepared, execute)) {
+    if (value->op != Op::kLiteral || value->type != types.at(literals.size())) return std::nullopt;
+    literals.push_back(value->literal);
+  }
+  return literals;
+} catch (const Error&) {
+  return std::nullopt;  // who runs the statement is told
+}
+
 }  // namespace
+
+std::optional<StatementResult> look_up(StatementContext& context, const std::string& name,
+                                       const std::vector<Value>& values) {
+  const PreparedStatement* const prepared = context.session.prepared.find(name);
+  const Settings& settings = context.session.settings;
+  if (prepared == nullptr || !prepared->cached || !prepared->cached->lookup || settings.verify ||
+      settings.host_rows == 0 || settings.execution_mode == ExecutionMode::kReference ||
+      !prepared->cached->serves(context.catalog(), context.names, settings.planner))
+    return std::nullopt;
+  const sql::Statement execute = execute_with(name, values);
+  const std::optional<std::vector<Value>> literals =
+      literals_of_types(context, *prepared, std::get<sql::Execute>(execute.node), prepared->cached->types);
+  if (!literals) return std::nullopt;
+  std::optional<StatementResult> result = answer_by_lookup(context, *prepared->cached, *literals);
+  if (result) result->command = command_name(*prepared->written.statement);
+  return result;
+}
 
 StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare) {
   PreparedStatement prepared{prepare, {}};

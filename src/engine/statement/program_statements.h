@@ -19,6 +19,11 @@ void prepare_for_program(StatementContext& context, sql::Prepare parsed, std::st
 // Returns EXECUTE of the prepared statement with these values, for run_statement.
 sql::Statement execute_with(const std::string& name, const std::vector<Value>& values);
 
+// Answers the prepared query without the device's turn; returns none where it has no plan that serves, or
+// needs the device.
+std::optional<StatementResult> look_up(StatementContext& context, const std::string& name,
+                                       const std::vector<Value>& values);
+
 // Returns what a program is told of COPY FROM STDIN or TO STDOUT.
 CopySummary copy_summary(StatementContext& context, const sql::Statement& statement);
 

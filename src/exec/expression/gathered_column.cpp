@@ -1,12 +1,13 @@
 #include "exec/expression/gathered_column.h"
 
-#include <cstring>
+#include <optional>
 #include <utility>
 
 #include "algorithm/gather.h"
 #include "exec/kernel/kernel_writer.h"
 #include "gpu/residency.h"
 #include "schema/bitmap.h"
+#include "storage/seen_column.h"
 
 namespace rtsql {
 namespace {
@@ -14,26 +15,11 @@ namespace {
 // Reads rows that the host knows where it sees the column; returns null where it does not. Of a column
 // without rows a rehearsal has some.
 ColumnPtr read_known_rows(Execution& execution, const RowSet& rows, const SourceRows& source,
-                          const Column& column) {
+                          const ColumnPtr& column) {
   const uint32_t* const ids = source.known_ids();
-  if (ids == nullptr || column.rows() == 0 || column.values().mapped() == nullptr) return nullptr;
-  if (column.nullable() && column.validity().mapped() == nullptr) return nullptr;
-  const uint32_t bytes = value_bytes(column.type());
-  HostColumn values;
-  values.type = column.type();
-  values.rows = rows.count;
-  values.dictionary = column.dictionary();
-  values.data.resize(rows.count * bytes);
-  if (column.nullable()) values.validity.resize(bitmap_words(rows.count));
-  for (uint64_t row = 0; row < rows.count; ++row) {
-    const uint64_t id = ids[row];
-    std::memcpy(values.data.data() + row * bytes, column.values().mapped() + id * bytes, bytes);
-    if (!column.nullable()) continue;
-    uint32_t word = 0;
-    std::memcpy(&word, column.validity().mapped() + id / 32 * sizeof(word), sizeof(word));
-    values.validity[row / 32] |= (word >> (id % 32) & 1u) << (row % 32);
-  }
-  return Column::on_host(execution.device(), std::move(values));
+  if (ids == nullptr) return nullptr;
+  const std::optional<SeenColumn> seen = SeenColumn::of(column);
+  return seen ? Column::on_host(execution.device(), seen->read({ids, rows.count})) : nullptr;
 }
 
 }  // namespace
@@ -41,7 +27,7 @@ ColumnPtr read_known_rows(Execution& execution, const RowSet& rows, const Source
 ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnId id) {
   const SourceRows& source = rows.source_of(id);
   const ColumnPtr& column = rows.stored(id);
-  if (ColumnPtr known = read_known_rows(execution, rows, source, *column)) return known;
+  if (ColumnPtr known = read_known_rows(execution, rows, source, column)) return known;
   const uint32_t bytes = value_bytes(column->type());
   gpu::Stream& stream = execution.stream();
   stream.stage("project");

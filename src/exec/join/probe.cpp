@@ -71,19 +71,21 @@ constexpr size_t kMostKeysOnHost = 8;
 constexpr uint64_t kMostRowsOnHost = 16;
 
 // Returns none where the device is to find them. Tests that want that set host_rows to 0.
-std::optional<FoundRows> find_points_on_host(Execution& execution, const ProbeIndex& index,
-                                             const KeyRanges& points) {
+std::optional<FoundRows> find_few_on_host(Execution& execution, const Index& index, const KeyRanges& ranges) {
   if (gpu::Rehearsal::is_on() || execution.settings().host_rows == 0) return std::nullopt;
-  if (points.size() > kMostKeysOnHost) return std::nullopt;
+  std::optional<std::vector<uint32_t>> ids = find_points_on_host(index, ranges);
+  if (!ids) return std::nullopt;
+  const uint64_t count = ids->size();
+  if (count == 0) return FoundRows{.launched = ranges.size()};
   const auto rows = std::make_shared<KnownRows>();
-  for (const KeyRange& point : points) {
-    if (!index.find_on_host(point.low, kMostRowsOnHost - rows->ids.size(), rows->ids)) return std::nullopt;
-  }
-  const uint64_t count = rows->ids.size();
-  if (count == 0) return FoundRows{.launched = points.size()};
+  rows->ids = *std::move(ids);
   rows->on_device = execution.device().allocate(count * sizeof(uint32_t), "row ids");
   execution.device().write(rows->on_device, 0, std::as_bytes(std::span(rows->ids)));
-  return FoundRows{rows->on_device.address(), count, points.size(), rows, rows};
+  return FoundRows{rows->on_device.address(), count, ranges.size(), rows, rows};
+}
+
+bool are_points(const KeyRanges& ranges) {
+  return std::ranges::all_of(ranges, [](const KeyRange& range) { return range.low == range.high; });
 }
 
 // Returns what an index has the keys of: of a wide DECIMAL, whose values have 64 bits then, the BIGINT that
@@ -245,6 +247,17 @@ std::shared_ptr<const Index> append_to_index(Execution& execution, const std::ve
   return index;
 }
 
+std::optional<std::vector<uint32_t>> find_points_on_host(const Index& index, const KeyRanges& ranges) {
+  const KeyRanges points = intersect(ranges, {{0, largest_key(index.key_width())}});
+  if (points.size() > kMostKeysOnHost || !are_points(points)) return std::nullopt;
+  std::vector<uint32_t> rows;
+  for (const KeyRange& point : points) {
+    if (!ProbeIndex::of(index).find_on_host(point.low, kMostRowsOnHost - rows.size(), rows))
+      return std::nullopt;
+  }
+  return rows;
+}
+
 FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
                       const KeyRanges& ranges) {
   FoundRows found;
@@ -252,11 +265,8 @@ FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& 
   KeyRanges probes = intersect(ranges, {{0, largest}});
   if (probes.empty() || index->key_count() == 0) return found;
   gpu::Device& device = execution.device();
-  bool points = std::all_of(probes.begin(), probes.end(), [](KeyRange r) { return r.low == r.high; });
-  if (points) {
-    if (std::optional<FoundRows> few = find_points_on_host(execution, ProbeIndex::of(*index), probes))
-      return *std::move(few);
-  }
+  if (std::optional<FoundRows> few = find_few_on_host(execution, *index, probes)) return *std::move(few);
+  const bool points = are_points(probes);
   gpu::Buffer low = upload_keys(device, index->key_width(), probes, &KeyRange::low);
   gpu::Buffer high =
       points ? gpu::Buffer() : upload_keys(device, index->key_width(), probes, &KeyRange::high);

@@ -2,7 +2,9 @@
 // and turns what a probe yields into row ids.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "exec/execution.h"
@@ -43,6 +45,10 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
 std::shared_ptr<const Index> append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns,
                                              KeyPacking& packing, const IndexMethod& method,
                                              const std::shared_ptr<const Index>& before, uint64_t rows);
+
+// Finds the rows of few single keys, which the ranges are, by what the host sees of the device's memory.
+// Returns none for other ranges, and where the host sees too little or there are more than few rows.
+std::optional<std::vector<uint32_t>> find_points_on_host(const Index& index, const KeyRanges& ranges);
 
 // Holds row ids of the index's table whose key lies in one of the ranges.
 struct FoundRows {
