@@ -89,6 +89,33 @@ TEST_F(PointLookups, WaitForNobody) {
   }
 }
 
+TEST_F(PointLookups, FilterGroupSortAndLimit) {
+  create_index("hash", "k");
+  const char* const queries[] = {
+      "SELECT id, s FROM t WHERE k = {} ORDER BY d DESC NULLS LAST, id DESC LIMIT 2",
+      "SELECT id FROM t WHERE k = {} ORDER BY id LIMIT 1 OFFSET 1",
+      "SELECT count(*), count(d), min(s), max(day), sum(id), sum(id) FILTER (WHERE id % 2 = 0) FROM t WHERE "
+      "k = {}",
+      "SELECT id % 2 AS r, count(*), max(s) FROM t WHERE k = {} GROUP BY r HAVING count(*) > 1 ORDER BY r",
+      "SELECT DISTINCT id % 2 AS r FROM t WHERE k = {} AND d > 10 ORDER BY r DESC",
+  };
+  for (const char* query : queries) {
+    const std::string text = query;
+    const size_t place = text.find("{}");
+    session_.prepare("q", std::string(text).replace(place, 2, "$1"), {});
+    run(session_, "q", 1);
+    for (const int64_t key : {0, 2, 5, 77, 1999, 2000}) {
+      // No index is of the sum.
+      const std::string by_scan =
+          std::string(text).replace(place, 2, std::to_string(key)).replace(text.find("k ="), 1, "k + 0");
+      EXPECT_EQ(beside_a_turn(database_, [&] { return rows_of(run(session_, "q", key)); }),
+                rows_of(session_.execute(by_scan)))
+          << by_scan;
+    }
+    session_.deallocate("q");
+  }
+}
+
 TEST_F(PointLookups, TakeValuesAsProgramsSendThem) {
   create_index("hash", "k");
   session_.prepare("s", "SELECT id FROM t WHERE k = $1", {});

@@ -24,8 +24,9 @@ class PointLookup {
     std::vector<HostColumn> columns;
   };
 
-  // Returns null where the plan, which has parameters, does more than to find rows of a table by an index, or
-  // the host does not see what it reads. The caller has the device's turn; the device outlives the look-up.
+  // Returns null where the plan, which has parameters, does more than the host does with few rows of a table
+  // (few_row_plan.h), or the host does not see what it reads. The caller has the device's turn; the device
+  // outlives the look-up.
   static std::shared_ptr<const PointLookup> of(gpu::Device& device, SharedPlan plan);
 
   // Answers as the plan does with these values for its parameters. Returns none where the plan has to: other
@@ -34,8 +35,14 @@ class PointLookup {
   std::optional<Answer> find(const std::vector<Value>& values) const;
 
  private:
+  using Columns = std::map<uint32_t, HostColumn>;  // by their places in the table
+  struct Found {
+    uint64_t rows = 0;
+    Columns columns;
+  };
+
   PointLookup(gpu::Device& device, SharedPlan plan, std::map<uint32_t, SeenColumn> columns);
-  std::optional<std::map<uint32_t, HostColumn>> read(const IndexScanPlan& scan, uint64_t& rows) const;
+  std::optional<Found> read(const IndexScanPlan& scan) const;
 
   gpu::Device& device_;
   const SharedPlan plan_;
