@@ -37,6 +37,13 @@ void check_count(size_t expressions, size_t columns, SourceSpan span) {
       .at(span);
 }
 
+// PostgreSQL gives so many values to the first columns where none are named.
+void take_first(const StatementContext& context, const sql::Insert& insert, size_t given,
+                std::vector<size_t>& columns) {
+  const bool takes_fewer = context.session.settings.planner.standard == SqlStandard::kPostgresql;
+  if (takes_fewer && insert.columns.empty() && given < columns.size()) columns.resize(given);
+}
+
 // Adds the parameters of an expression or a query to others, and tells whether it has any.
 template <class Bound>
 bool take_parameters(const Bound& bound, std::vector<ExprPtr>& parameters) {
@@ -196,6 +203,7 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = stored_table(require_table(context.names, insert.table));
   std::vector<size_t> columns;
   if (!insert.default_values) columns = target_columns(*table, insert.columns);
+  if (!insert.query && !insert.rows.empty()) take_first(context, insert, insert.rows.front().size(), columns);
   const SourceSpan span = insert.columns.empty()
                               ? insert.table.span
                               : cover(insert.columns.front().span, insert.columns.back().span);
@@ -222,7 +230,10 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
     modify.query = bind_query(context, *insert.query);
     lock_tables(context, *modify.query);
     modify.takes_values = true;
-    check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
+    const size_t given = modify.query->root->outputs.size();
+    take_first(context, insert, given, columns);
+    check_count(given, columns.size(), insert.query->span);
+    modify.node->fields.front().second = column_names(*table, columns);
     columns = take_given(*modify.query, *table, columns, insert);
     assign(modify.query->root->outputs, *table, columns);
     modify.apply = [&insert, table, columns, span, changed](StatementContext& at, const QueryRows& rows) {
