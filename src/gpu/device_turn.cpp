@@ -26,4 +26,12 @@ TurnBreak::~TurnBreak() {
   turns_.resume(broken_);
 }
 
+KeptTurn::KeptTurn(Device& device) : turns_(device.impl().turns) {
+  turns_.keep();
+}
+
+KeptTurn::~KeptTurn() {
+  turns_.let_go();
+}
+
 }  // namespace rtsql::gpu

@@ -42,4 +42,16 @@ class TurnBreak {
   const Turns::Broken broken_;
 };
 
+// Has the calling thread keep the turn that it may hold, whatever it waits for meanwhile: it has a lock that others
+// would wait for with the device in their hands.
+class KeptTurn {
+ public:
+  explicit KeptTurn(Device& device);
+  ~KeptTurn();
+  KeptTurn(const KeptTurn&) = delete;
+
+ private:
+  Turns& turns_;
+};
+
 }  // namespace rtsql::gpu

@@ -100,7 +100,7 @@ void Turns::give() noexcept {
 
 Turns::Broken Turns::interrupt_turn() noexcept {
   std::unique_lock lock(mutex_);
-  if (!is_held_here()) return {};
+  if (!is_held_here() || kept_ > 0) return {};
   const Broken broken{std::exchange(depth_, 0), urgency_};
   ++ended_;
   wake_first(lock);
@@ -111,6 +111,16 @@ void Turns::resume(const Broken& broken) {
   if (broken.depth == 0) return;
   std::unique_lock lock(mutex_);
   begin(lock, broken, nullptr);
+}
+
+void Turns::keep() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (is_held_here()) ++kept_;
+}
+
+void Turns::let_go() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (is_held_here()) --kept_;
 }
 
 void Turns::give_way() {

@@ -38,6 +38,10 @@ class Turns {
   Broken interrupt_turn() noexcept;
   void resume(const Broken& broken);
 
+  // The turn is not broken between these. Both do nothing on a thread that holds none.
+  void keep() noexcept;
+  void let_go() noexcept;
+
   // Lets those that wait have their turns first, if this thread's turn is behind.
   void give_way();
   // Does so, if this thread's turn is long by now, and comes back behind them.
@@ -75,6 +79,7 @@ class Turns {
   std::thread::id holder_;
   Clock::time_point begin_;  // of the turn
   uint32_t depth_ = 0;
+  uint32_t kept_ = 0;  // how often it is
   std::atomic<uint64_t> ended_ = 0;  // how many turns have, with those that were broken
   Urgency urgency_ = Urgency::kAtOnce;
 };

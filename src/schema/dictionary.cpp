@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
 #include "common/check.h"
 #include "common/count_steps.h"
@@ -30,13 +29,10 @@ Dictionary::Dictionary(const std::vector<std::string>& sorted) : size_(static_ca
   for (const std::string& string : sorted) texts_.append(string);
 }
 
-// Whoever comes first puts them there. No lock is held while the source reads: it may let others have the
-// device, who ask it, too.
 void Dictionary::read_texts() const {
-  TextHeap read = source_->read_all();
   const std::lock_guard lock(putting_);
   if (is_read()) return;
-  texts_ = std::move(read);
+  texts_ = source_->read_all();
   is_read_.store(true, std::memory_order_release);
 }
 

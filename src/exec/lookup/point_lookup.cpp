@@ -32,11 +32,13 @@ uint64_t moves_so_far(gpu::Device& device) {
   return gpu::MemoryMoves::Standstill(device).moves();
 }
 
-reference::Rows rows_of(RelationId table, uint64_t count, std::map<uint32_t, HostColumn> columns) {
+// Returns none where the texts are long.
+std::optional<reference::Rows> rows_of(RelationId table, uint64_t count,
+                                       std::map<uint32_t, HostColumn> columns) {
   reference::Relation relation;
   relation.count = count;
   for (auto& [place, column] : columns) {
-    if (has_dictionary(column.type)) keep_own_texts(column);
+    if (has_dictionary(column.type) && !keep_own_texts(column, texts_seen)) return std::nullopt;
     if (relation.columns.size() <= place) relation.columns.resize(place + 1);
     for (uint64_t row = 0; row < count; ++row) relation.columns[place].push_back(column.value(row));
   }
@@ -84,8 +86,10 @@ std::optional<PointLookup::Answer> PointLookup::find(const std::vector<Value>& v
   const FewRowPlan few = FewRowPlan::of(*plan).value();
   std::optional<Found> found = read(few.scan());
   if (!found) return std::nullopt;
-  const reference::Rows rows =
-      few.run(rows_of(few.scan().base->relation, found->rows, std::move(found->columns)));
+  std::optional<reference::Rows> table_rows =
+      rows_of(few.scan().base->relation, found->rows, std::move(found->columns));
+  if (!table_rows) return std::nullopt;
+  const reference::Rows rows = few.run(*std::move(table_rows));
   Answer answer{rows.count, {}};
   for (const OutputColumn& output : plan->root->outputs) {
     ColumnBuilder column(output.expr->type);

@@ -154,7 +154,9 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
 
 HostColumn Executor::read(const Column& column) {
   const gpu::DeviceTurn turn(device_);
-  return column.read(device_, 0, column.rows());
+  HostColumn read = column.read(device_, 0, column.rows());
+  if (read.dictionary) read.dictionary->texts();
+  return read;
 }
 
 Rows Executor::run_get(const BaseRelation& base) {

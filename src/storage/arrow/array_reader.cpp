@@ -51,9 +51,15 @@ class ArrayReader {
   ArrayReader(const File& file, const Batch& batch, const FindDictionary& dictionary, const std::string& what)
       : batch_(batch), dictionary_(dictionary), what_(what), buffers_(file, batch, what) {}
 
-  ChunkValues read(const Field& field, Type type, uint64_t rows) const {
+  // Checks, before memory is taken for the rows, that the file has values for them.
+  void check(const Field& field, uint64_t rows) const {
     if (node(field).rows != rows)
       buffers_.fail(fmt::format("it has {} values for {} rows", node(field).rows, rows));
+    if (field.kind != Kind::kNull && field.kind != Kind::kStruct) check_size(field, rows);
+  }
+
+  ChunkValues read(const Field& field, Type type, uint64_t rows) const {
+    check(field, rows);
     ChunkValues values;
     HostColumn& column = values.column;
     column.type = type;
@@ -62,7 +68,6 @@ class ArrayReader {
       column = null_column(type, rows);
       return values;
     }
-    check_size(field, rows);
     read_validity(field, column);
     if (field.kind == Kind::kList || field.kind == Kind::kFixedSizeList) return read_lists(field, column);
     column.data.resize(rows * value_bytes(type));
@@ -102,7 +107,6 @@ class ArrayReader {
     return number;
   }
 
-  // Checks, before memory is taken for the rows, that the file has values for them.
   void check_size(const Field& field, uint64_t rows) const {
     uint64_t least = 0;
     switch (field.kind) {
@@ -365,6 +369,10 @@ class ArrayReader {
 ChunkValues read_array(const File& file, const Batch& batch, const Field& field, Type type,
                        const FindDictionary& dictionary, const std::string& what) {
   return ArrayReader(file, batch, dictionary, what).read(field, type, batch.rows);
+}
+
+void check_array(const File& file, const Batch& batch, const Field& field, const std::string& what) {
+  ArrayReader(file, batch, {}, what).check(field, batch.rows);
 }
 
 void add_nulls_of(const File& file, const Batch& batch, const Field& around, ChunkValues& values,

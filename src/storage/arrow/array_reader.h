@@ -22,6 +22,10 @@ using FindDictionary =
 columnar::ChunkValues read_array(const File& file, const Batch& batch, const Field& field, Type type,
                                  const FindDictionary& dictionary, const std::string& what);
 
+// Checks, without reading any, that the file can have values of the field for all rows of the batch. Throws
+// Error(kData).
+void check_array(const File& file, const Batch& batch, const Field& field, const std::string& what);
+
 // Marks as NULL where the struct around the column is. Throws the same.
 void add_nulls_of(const File& file, const Batch& batch, const Field& around, columnar::ChunkValues& values,
                   const std::string& what);

@@ -31,6 +31,7 @@ ArrowFile::ArrowFile(const std::string& path, bool kept_open)
   contents_ = read_contents(*file_, path);
   for (const Batch& batch : contents_.batches) groups_.push_back(batch.rows);
   for (const Field& field : contents_.fields) add_columns(field, "", {});
+  check_rows();
   if (!kept_open && !is_kept(*file_)) file_.reset();
 }
 
@@ -44,6 +45,17 @@ void ArrowFile::add_columns(const Field& field, const std::string& prefix, std::
     sources_.push_back({&field, std::move(around)});
   } else {
     left_out_.push_back({name, reason_to_leave_out(field)});
+  }
+}
+
+// Their number is an answer by itself, for which no column is read.
+void ArrowFile::check_rows() const {
+  for (size_t column = 0; column < columns_.size(); ++column) {
+    const std::string what = fmt::format("column {} of {}", columns_[column].name, path());
+    for (const Batch& batch : contents_.batches) {
+      check_array(*file_, batch, *sources_[column].field, what);
+      for (const Field* const around : sources_[column].around) check_array(*file_, batch, *around, what);
+    }
   }
 }
 

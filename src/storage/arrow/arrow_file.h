@@ -34,6 +34,7 @@ class ArrowFile : public columnar::ColumnarFile {
   };
 
   void add_columns(const Field& field, const std::string& prefix, std::vector<const Field*> around);
+  void check_rows() const;  // that the file can have so many; throws Error(kData)
   // Calls use(file) with the file, which may be opened for it.
   columnar::ChunkValues with_file(const std::function<columnar::ChunkValues(const File&)>& use) const;
   const columnar::ChunkValues& dictionary(const File& file, const Field& field,

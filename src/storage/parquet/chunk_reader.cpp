@@ -33,6 +33,10 @@ void check_texts(const std::vector<std::string_view>& texts, const std::string& 
   }
 }
 
+Error damage(const std::string& what, std::string_view why) {
+  return Error(ErrorKind::kData, fmt::format("{} is damaged: {}", what, why));
+}
+
 class ChunkReader {
  public:
   ChunkReader(const File& file, const LeafColumn& column, const ColumnChunk& chunk, uint64_t rows,
@@ -44,10 +48,7 @@ class ChunkReader {
         type_(column.element_type()),
         width_(value_bytes(type_)),
         has_texts_(has_dictionary(type_)) {
-    if (chunk.type != *column.element.type) fail("its type is not that of the schema");
-    const bool has_few = chunk.values < 0 || static_cast<uint64_t>(chunk.values) < rows;
-    if (has_few || (!column.is_list() && static_cast<uint64_t>(chunk.values) != rows))
-      fail(fmt::format("it has {} values for {} rows", chunk.values, rows));
+    check_chunk(column, chunk, rows, what);
     file.read(chunk.begin, std::as_writable_bytes(std::span(bytes_)));
     pages_ = {bytes_.data(), bytes_.size()};
     rows_.type = type_;
@@ -88,9 +89,7 @@ class ChunkReader {
     RawVector<char> memory;
   };
 
-  [[noreturn]] void fail(std::string_view why) const {
-    throw Error(ErrorKind::kData, fmt::format("{} is damaged: {}", what_, why));
-  }
+  [[noreturn]] void fail(std::string_view why) const { throw damage(what_, why); }
 
   void read_page(const PageHeader& header, std::string_view body) {
     switch (header.kind) {
@@ -326,6 +325,13 @@ class ChunkReader {
 };
 
 }  // namespace
+
+void check_chunk(const LeafColumn& column, const ColumnChunk& chunk, uint64_t rows, const std::string& what) {
+  if (chunk.type != *column.element.type) throw damage(what, "its type is not that of the schema");
+  const bool has_few = chunk.values < 0 || static_cast<uint64_t>(chunk.values) < rows;
+  if (has_few || (!column.is_list() && static_cast<uint64_t>(chunk.values) != rows))
+    throw damage(what, fmt::format("it has {} values for {} rows", chunk.values, rows));
+}
 
 ChunkValues read_chunk(const File& file, const LeafColumn& column, const ColumnChunk& chunk, uint64_t rows,
                        const std::string& what) {

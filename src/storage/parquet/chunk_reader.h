@@ -14,4 +14,7 @@ namespace rtsql::parquet {
 columnar::ChunkValues read_chunk(const File& file, const LeafColumn& column, const ColumnChunk& chunk,
                                  uint64_t rows, const std::string& what);
 
+// Checks, without reading it, that it can have values for the rows. Throws Error(kData).
+void check_chunk(const LeafColumn& column, const ColumnChunk& chunk, uint64_t rows, const std::string& what);
+
 }  // namespace rtsql::parquet

@@ -28,6 +28,7 @@ ParquetFile::ParquetFile(const std::string& path, bool kept_open)
     throw Error(ErrorKind::kData,
                 fmt::format("{} is damaged: its row groups have {} rows of {}", path, rows, metadata_.rows));
   }
+  check_chunks();
   for (LeafColumn& leaf : leaves_.columns) {
     if (!leaf.is_list() && is_unsigned_of_64_bits(leaf.element) && fits_bigint(leaf))
       leaf.type = TypeId::kBigint;
@@ -35,6 +36,15 @@ ParquetFile::ParquetFile(const std::string& path, bool kept_open)
   }
   for (const std::string& list : leaves_.lists) left_out_.push_back({list, "it is no list of single values"});
   if (!kept_open) file_.reset();
+}
+
+// The number of rows is an answer by itself, for which no column is read.
+void ParquetFile::check_chunks() const {
+  for (const LeafColumn& leaf : leaves_.columns) {
+    const std::string what = fmt::format("column {} of {}", leaf.name, path());
+    for (size_t group = 0; group < groups_.size(); ++group)
+      check_chunk(leaf, chunk(leaf, group), groups_[group], what);
+  }
 }
 
 // Tells whether the file says so of all values. Eight bytes of a value are half of what a DECIMAL(20,0)

@@ -23,6 +23,7 @@ class ParquetFile : public columnar::ColumnarFile {
   columnar::ChunkValues read(size_t column, size_t group) const override;
 
  private:
+  void check_chunks() const;  // that they can have so many rows; throws Error(kData)
   bool fits_bigint(const LeafColumn& leaf) const;
   const ColumnChunk& chunk(const LeafColumn& leaf, size_t group) const {
     return metadata_.row_groups[group].columns[leaf.ordinal];

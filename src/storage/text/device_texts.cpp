@@ -111,82 +111,71 @@ std::optional<TextHeap> read_seen(const DeviceTexts& texts, std::span<const uint
   return read;
 }
 
-// Reads and searches the texts of a dictionary that was made on the device. Takes the device for it.
+// Uses the device for texts. Threads that compute for the one that has its turn ask, too, while that waits for
+// them: they come one after the other.
+class TextWork {
+ public:
+  explicit TextWork(gpu::Device& device) : turn_(device), lock_(mutex_) {}
+
+ private:
+  static inline std::mutex mutex_;
+
+  const gpu::KeptTurn turn_;  // others do not wait for the lock with the device in their hands
+  const std::lock_guard<std::mutex> lock_;
+  const gpu::Rehearsal::Pause in_earnest_;
+};
+
+// Reads and searches the texts of a dictionary that was made on the device. Who asks has its turn, or computes for the
+// thread that has it.
 class DeviceTextSource : public TextSource {
  public:
   DeviceTextSource(gpu::Device& device, std::shared_ptr<const DeviceTexts> texts)
       : device_(device), texts_(std::move(texts)) {}
 
   TextHeap read_all() const override {
-    const gpu::DeviceTurn turn(device_);
-    const gpu::Rehearsal::Pause in_earnest;
+    const TextWork work(device_);
     return read_texts(device_, *texts_);
   }
 
   TextHeap read(std::span<const uint32_t> numbers) const override {
     if (std::optional<TextHeap> seen = read_seen(*texts_, numbers)) return *std::move(seen);
+    const TextWork work(device_);
     if (numbers.size() != 1) return read_from_device(numbers);
     // Rows that the host computes ask for one text at a time, often for the same.
-    if (std::optional<std::string> known = text_read(numbers[0])) return heap_of(*known);
-    TextHeap text = read_from_device(numbers);
-    const std::lock_guard lock(mutex_);
-    if (texts_read_.size() >= kMostKept) texts_read_.clear();
-    texts_read_.emplace(numbers[0], text[0]);
+    auto known = texts_read_.find(numbers[0]);
+    if (known == texts_read_.end()) {
+      if (texts_read_.size() >= kMostKept) texts_read_.clear();
+      known = texts_read_.emplace(numbers[0], read_from_device(numbers)[0]).first;
+    }
+    TextHeap text;
+    text.append(known->second);
     return text;
   }
 
   // A statement's literals are looked for when it is planned, and when it runs.
   std::vector<TextPlace> find(std::span<const std::string_view> texts) const override {
-    std::vector<TextPlace> places(texts.size());
-    TextHeap unknown;
-    std::vector<size_t> unknown_at;
-    {
-      const std::lock_guard lock(mutex_);
-      for (size_t i = 0; i < texts.size(); ++i) {
-        const auto known = places_found_.find(texts[i]);
-        if (known != places_found_.end()) {
-          places[i] = known->second;
-        } else {
-          unknown.append(texts[i]);
-          unknown_at.push_back(i);
-        }
-      }
-    }
-    if (unknown_at.empty()) return places;
-    const std::vector<TextPlace> found = find_on_device(unknown);
-    const std::lock_guard lock(mutex_);
+    const TextWork work(device_);
     if (places_found_.size() >= kMostKept) places_found_.clear();
-    for (size_t i = 0; i < found.size(); ++i) {
-      places[unknown_at[i]] = found[i];
-      places_found_.emplace(unknown[i], found[i]);
+    TextHeap unknown;
+    for (const std::string_view text : texts) {
+      if (!places_found_.contains(text)) unknown.append(text);
     }
+    if (unknown.size() > 0) keep_places_of(unknown);
+    std::vector<TextPlace> places;
+    places.reserve(texts.size());
+    for (const std::string_view text : texts) places.push_back(places_found_.find(text)->second);
     return places;
   }
 
  private:
   static constexpr size_t kMostKept = 16384;
 
-  static TextHeap heap_of(std::string_view text) {
-    TextHeap heap;
-    heap.append(text);
-    return heap;
-  }
-
-  std::optional<std::string> text_read(uint32_t number) const {
-    const std::lock_guard lock(mutex_);
-    const auto known = texts_read_.find(number);
-    return known == texts_read_.end() ? std::nullopt : std::optional(known->second);
-  }
-
-  std::vector<TextPlace> find_on_device(const TextHeap& texts) const {
-    const gpu::DeviceTurn turn(device_);
-    const gpu::Rehearsal::Pause in_earnest;
-    return find_texts(device_, *texts_, texts);
+  void keep_places_of(const TextHeap& texts) const {
+    const std::vector<TextPlace> places = find_texts(device_, *texts_, texts);
+    for (uint64_t i = 0; i < texts.size(); ++i) places_found_.emplace(texts[i], places[i]);
   }
 
   TextHeap read_from_device(std::span<const uint32_t> numbers) const {
-    const gpu::DeviceTurn turn(device_);
-    const gpu::Rehearsal::Pause in_earnest;
     gpu::Stream stream(device_);
     gpu::Buffer& wanted = stream.scratch(numbers.size_bytes(), "codes of texts");
     stream.upload(wanted, 0, std::as_bytes(numbers));
@@ -197,10 +186,14 @@ class DeviceTextSource : public TextSource {
 
   gpu::Device& device_;
   const std::shared_ptr<const DeviceTexts> texts_;
-  mutable std::mutex mutex_;  // of what follows
+  // Both are of who does the work.
   mutable std::unordered_map<uint32_t, std::string> texts_read_;
   mutable std::map<std::string, TextPlace, std::less<>> places_found_;
 };
+
+const DeviceTexts* texts_of(const Dictionary& dictionary) {
+  return static_cast<const DeviceTexts*>(dictionary.companion().get());
+}
 
 }  // namespace
 
@@ -218,9 +211,12 @@ std::shared_ptr<const DeviceTexts> device_texts(gpu::Device& device, const Dicti
 }
 
 bool host_sees_texts(const Dictionary& dictionary) {
-  if (dictionary.is_read()) return true;
-  const auto* const texts = static_cast<const DeviceTexts*>(dictionary.companion().get());
-  return texts != nullptr && sees(*texts);
+  const DeviceTexts* const texts = texts_of(dictionary);
+  return dictionary.is_read() || (texts != nullptr && sees(*texts));
+}
+
+std::optional<TextHeap> texts_seen(const Dictionary& dictionary, std::span<const uint32_t> codes) {
+  return dictionary.is_read() ? dictionary.strings(codes) : read_seen(*texts_of(dictionary), codes);
 }
 
 DeviceTexts upload_texts(gpu::Device& device, const TextHeap& texts) {

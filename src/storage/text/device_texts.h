@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "gpu/device.h"
@@ -38,6 +39,8 @@ std::shared_ptr<const DeviceTexts> device_texts(gpu::Device& device, const Dicti
 // Tells whether a few of the dictionary's strings are read without the device. The caller has the device's
 // turn.
 bool host_sees_texts(const Dictionary& dictionary);
+// Reads few of them, with the turn or without; returns none where they are long.
+std::optional<TextHeap> texts_seen(const Dictionary& dictionary, std::span<const uint32_t> codes);
 
 DeviceTexts upload_texts(gpu::Device& device, const TextHeap& texts);
 

@@ -129,6 +129,27 @@ TEST_P(ArrowDamage, MissingFieldsAreRefusedOrRead) {
   EXPECT_GT(refused_, 50u);
 }
 
+// A batch says how many rows it has, and so does each of its columns.
+TEST(ArrowRows, AreAsManyAsColumnsCanHave) {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "rows.arrow").string();
+  const auto opened = [&](const std::string& bytes) {
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    return ArrowFile(path).groups().size();
+  };
+  const std::string rows("\xF4\x01\0\0\0\0\0\0", 8), many("\xF4\x01\0\x40\0\0\0\0", 8);
+  for (const BatchCodec codec : {BatchCodec::kNone, BatchCodec::kZstd}) {
+    const std::string bytes = written(codec, true);
+    EXPECT_EQ(opened(bytes), 2u);
+    std::string one = bytes, all = bytes;
+    one.replace(one.find(rows), rows.size(), many);
+    EXPECT_THROW(opened(one), Error);
+    for (size_t at = 0; (at = all.find(rows, at)) != std::string::npos; at += rows.size())
+      all.replace(at, rows.size(), many);
+    EXPECT_THROW(opened(all), Error);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Samples, ArrowDamage, ::testing::ValuesIn(samples()),
                          [](const auto& test) { return test.param.name; });
 
