@@ -42,8 +42,8 @@ class TurnBreak {
   const Turns::Broken broken_;
 };
 
-// Has the calling thread keep the turn that it may hold, whatever it waits for meanwhile: it has a lock that others
-// would wait for with the device in their hands.
+// Has the calling thread keep the turn that it may hold, whatever it waits for meanwhile: it has a lock that
+// others would wait for with the device in their hands.
 class KeptTurn {
  public:
   explicit KeptTurn(Device& device);

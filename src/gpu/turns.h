@@ -79,7 +79,7 @@ class Turns {
   std::thread::id holder_;
   Clock::time_point begin_;  // of the turn
   uint32_t depth_ = 0;
-  uint32_t kept_ = 0;  // how often it is
+  uint32_t kept_ = 0;                // how often it is
   std::atomic<uint64_t> ended_ = 0;  // how many turns have, with those that were broken
   Urgency urgency_ = Urgency::kAtOnce;
 };

@@ -30,8 +30,8 @@ class PointLookup {
   static std::shared_ptr<const PointLookup> of(gpu::Device& device, SharedPlan plan);
 
   // Answers as the plan does with these values for its parameters. Returns none where the plan has to: other
-  // ranges than few keys, more than few rows, long texts, data that have moved. Throws Error(kValue) where a row has no
-  // value. Any thread may call it, with the device's turn or without.
+  // ranges than few keys, more than few rows, long texts, data that have moved. Throws Error(kValue) where a
+  // row has no value. Any thread may call it, with the device's turn or without.
   std::optional<Answer> find(const std::vector<Value>& values) const;
 
  private:

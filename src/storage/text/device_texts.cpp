@@ -111,8 +111,8 @@ std::optional<TextHeap> read_seen(const DeviceTexts& texts, std::span<const uint
   return read;
 }
 
-// Uses the device for texts. Threads that compute for the one that has its turn ask, too, while that waits for
-// them: they come one after the other.
+// Uses the device for texts. Threads that compute for the one that has its turn ask, too, while that waits
+// for them: they come one after the other.
 class TextWork {
  public:
   explicit TextWork(gpu::Device& device) : turn_(device), lock_(mutex_) {}
@@ -125,8 +125,8 @@ class TextWork {
   const gpu::Rehearsal::Pause in_earnest_;
 };
 
-// Reads and searches the texts of a dictionary that was made on the device. Who asks has its turn, or computes for the
-// thread that has it.
+// Reads and searches the texts of a dictionary that was made on the device. Who asks has its turn, or
+// computes for the thread that has it.
 class DeviceTextSource : public TextSource {
  public:
   DeviceTextSource(gpu::Device& device, std::shared_ptr<const DeviceTexts> texts)
