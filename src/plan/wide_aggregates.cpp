@@ -14,6 +14,11 @@ bool is_extreme(const AggregateCall& call) {
   return call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
 }
 
+// An element of a list has the bytes of the list's type.
+bool may_narrow(const AggregateCall& call) {
+  return call.argument && call.aggregate != Aggregate::kArrayAgg;
+}
+
 bool is_wide_extreme(const AggregateCall& call) {
   return is_extreme(call) && is_wide(call.argument->type);
 }
@@ -37,7 +42,7 @@ WindowCall choice_of_extreme(const AggregateCall& call) {
 void WideAggregates::narrow(GroupBy& group) const {
   NarrowDecimals narrow(estimator_);
   for (AggregateCall& call : group.aggregates) {
-    if (call.argument) call.argument = narrow.narrowed(call.argument);
+    if (may_narrow(call)) call.argument = narrow.narrowed(call.argument);
   }
 }
 
@@ -47,7 +52,7 @@ void WideAggregates::narrow(Window& window) const {
   window.order_by = narrowed(window.order_by);
   for (WindowCall& call : window.calls) {
     AggregateCall& aggregate = call.aggregate;
-    if (call.function != WindowFunction::kAggregate || !aggregate.argument) continue;
+    if (call.function != WindowFunction::kAggregate || !may_narrow(aggregate)) continue;
     aggregate.argument = narrow.narrowed(aggregate.argument);
     if (!is_wide_extreme(aggregate)) continue;
     WindowCall choice = choice_of_extreme(aggregate);
