@@ -5,6 +5,7 @@
 #include "common/wide_integer.h"
 #include "expression/type_rules.h"
 #include "function/hash.h"
+#include "schema/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -26,6 +27,9 @@ std::optional<PackedField> field_of(Estimator& estimator, const Expr& inner) {
   const std::optional<ExactRange> span = estimator.value_span(column->column);
   if (!span || span->high - span->low > INT64_MAX) return std::nullopt;
   const auto low = static_cast<int64_t>(span->low), high = static_cast<int64_t>(span->high);
+  // An infinite day has no distance from another.
+  const bool is_date = inner.type.id == TypeId::kDate;
+  if (is_date && (low == kMinusInfiniteDay || high == kInfiniteDay)) return std::nullopt;
   return PackedField{low, high, static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(high - low)))};
 }
 
