@@ -42,21 +42,27 @@ ExprPtr number_argument(std::string_view function, const ExprPtr& argument) {
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   Type type = *common_type(a->type, b->type);
   if (type.id == TypeId::kDecimal && op == Op::kDivide) return divide_decimals(a, b, span);
-  return make_folded(op, type, {cast_expr(a, type), divisor_of(op, cast_expr(b, type))}, span);
+  return make_folded(op, type, {cast_expr(a, type), divisor_of(op, a, cast_expr(b, type))}, span);
 }
 
-ExprPtr divisor_of(Op op, const ExprPtr& operand) {
+ExprPtr divisor_of(Op op, const ExprPtr& dividend, const ExprPtr& operand) {
   const bool divides = op == Op::kDivide || op == Op::kModulo;
   if (!divides || session_standard() != SqlStandard::kPostgresql) return operand;
-  return make_folded(Op::kNonzero, operand->type, {operand}, operand->span);
+  ExprPtr divisor = operand;
+  if (dividend->nullable) {
+    const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {dividend}, operand->span);
+    const ExprPtr none = make_literal(Value::null_of(operand->type), operand->span);
+    divisor = bind_case({is_null, none, operand}, operand->span);
+  }
+  return make_folded(Op::kNonzero, operand->type, {divisor}, operand->span);
 }
 
 ExprPtr divide_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   if (session_standard() == SqlStandard::kPostgresql && !is_floating(a->type) && !is_floating(b->type))
-    return exact_quotient(a, divisor_of(Op::kDivide, b), span);
-  return make_folded(Op::kDivide, TypeId::kDouble,
-                     {cast_expr(a, TypeId::kDouble), divisor_of(Op::kDivide, cast_expr(b, TypeId::kDouble))},
-                     span);
+    return exact_quotient(a, divisor_of(Op::kDivide, a, b), span);
+  return make_folded(
+      Op::kDivide, TypeId::kDouble,
+      {cast_expr(a, TypeId::kDouble), divisor_of(Op::kDivide, a, cast_expr(b, TypeId::kDouble))}, span);
 }
 
 ExprPtr exact_quotient(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {

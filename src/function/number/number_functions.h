@@ -21,9 +21,9 @@ std::vector<ScalarFunction> angle_functions();
 ExprPtr number_argument(std::string_view function, const ExprPtr& argument);
 // Brings both to their common type and computes with them.
 ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span);
-// Returns the second operand, which is an error where it is 0, if the operation divides and the session's
-// standard is PostgreSQL's.
-ExprPtr divisor_of(Op op, const ExprPtr& operand);
+// Returns the second operand, which is an error where it is 0 and the first is not NULL, if the operation
+// divides and the session's standard is PostgreSQL's.
+ExprPtr divisor_of(Op op, const ExprPtr& dividend, const ExprPtr& operand);
 // Divides numbers of which one is a DECIMAL: the quotient is a DOUBLE, or in PostgreSQL's standard exact
 // unless the other is a floating-point number.
 ExprPtr divide_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span);

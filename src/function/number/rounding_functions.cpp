@@ -41,7 +41,7 @@ ExprPtr whole_quotient(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
   HostFunction function{"div of " + type_name(common), false, apply};
   function.gives_null = true;
   return make_host_call(std::move(function), result,
-                        {cast_expr(a, common), divisor_of(Op::kDivide, cast_expr(b, common))}, span);
+                        {cast_expr(a, common), divisor_of(Op::kDivide, a, cast_expr(b, common))}, span);
 }
 
 ExprPtr bind_div(Arguments of, SourceSpan span) {

@@ -47,6 +47,18 @@ ExprPtr make_date_arithmetic(Op op, ExprPtr& a, ExprPtr& b, SourceSpan span) {
   return nullptr;
 }
 
+// A parameter whose type nobody has said takes that of a number that it meets, and of a time that it is
+// subtracted from or that is subtracted from it; what moves a time is an INTERVAL.
+void type_parameter(Op op, ExprPtr& parameter, Type beside) {
+  if (parameter->op != Op::kParameter || parameter->type.id != TypeId::kNull) return;
+  const bool is_time = is_moment(beside) || beside.id == TypeId::kTime;
+  if (is_numeric(beside) || (is_time && op == Op::kSubtract)) {
+    parameter = cast_expr(parameter, beside);
+  } else if (is_time && beside.id != TypeId::kDate && op == Op::kAdd) {
+    parameter = cast_expr(parameter, TypeId::kInterval);
+  }
+}
+
 void check_number(std::string_view op, const Expr& side) {
   if (is_null(side) || is_numeric(side.type)) return;
   auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
@@ -59,10 +71,12 @@ void check_number(std::string_view op, const Expr& side) {
 ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan span) {
   const Op op = *of.op;
   ExprPtr &a = operands[0], &b = operands[1];
+  type_parameter(op, a, b->type);
+  type_parameter(op, b, a->type);
   if (ExprPtr date = make_date_arithmetic(op, a, b, span)) return date;
   if (ExprPtr interval = bind_interval_arithmetic(op, a, b, span)) return interval;
-  if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
-  if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
+  if (is_text_literal(*a) && is_numeric(b->type)) a = literal_beside(a, b->type);
+  if (is_text_literal(*b) && is_numeric(a->type)) b = literal_beside(b, a->type);
   check_number(of.name, *a);
   check_number(of.name, *b);
   if (is_null(*a) && is_null(*b)) return a;
@@ -74,7 +88,7 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
   const Type result = type.id == TypeId::kDecimal && op != Op::kModulo
                           ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
                           : type;
-  return make_folded(op, result, {cast_expr(a, type), divisor_of(op, cast_expr(b, type))}, span);
+  return make_folded(op, result, {cast_expr(a, type), divisor_of(op, a, cast_expr(b, type))}, span);
 }
 
 ExprPtr bind_sign(const SqlOperator& of, Operands operands, SourceSpan span) {

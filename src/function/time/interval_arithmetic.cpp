@@ -205,7 +205,7 @@ ExprPtr bind_interval_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   if (is_text_literal(*b)) b = cast_expr(b, TypeId::kDouble);
   if (op == Op::kMultiply && takes_number(b)) return multiply_interval(a, b, span);
   if (op == Op::kDivide && is_interval(a) && takes_number(b))
-    return divide_interval(a, divisor_of(op, cast_expr(b, TypeId::kDouble)), span);
+    return divide_interval(a, divisor_of(op, a, cast_expr(b, TypeId::kDouble)), span);
   return nullptr;
 }
 
