@@ -115,7 +115,7 @@ void Execution::check_row_errors() {
 void Execution::throw_row_error(const RowError& site, uint64_t number, uint32_t code) {
   std::string value;
   if (site.strings) {
-    value = site.strings->string(code);
+    value = shown_string(std::string(site.strings->string(code)), site.from);
   } else if (site.to.id != TypeId::kNull && number < shader::kNamingPlaces) {
     uint64_t bits = kNoRowError;
     device_.read(row_error_words_, (1 + number) * sizeof bits, std::as_writable_bytes(std::span(&bits, 1)));

@@ -47,6 +47,12 @@ std::string text_of(const Expr& call, std::span<const HostArgument> arguments, s
 
 }  // namespace
 
+std::string shown_string(const std::string& string, Type type) {
+  constexpr size_t kMostBytes = 200;
+  if (type.id == TypeId::kVarchar) return string;
+  return shortened(format_value(Value::of_text(string, type)), kMostBytes);
+}
+
 Error failed_cast_error(const std::string& value, Type from, Type to, const std::string& origin) {
   if (from.id == TypeId::kVarchar) {
     const Error error = text_cast_error(value, to);

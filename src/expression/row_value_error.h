@@ -13,6 +13,9 @@ namespace rtsql {
 // error has no span.
 Error row_value_error(const Expr& operation);
 
+// Returns what an error shows of a string of a dictionary that has values of the type.
+std::string shown_string(const std::string& string, Type type);
+
 // Makes that of a cast from and to these types; it names the value, as text, and where it is from.
 Error failed_cast_error(const std::string& value, Type from, Type to, const std::string& origin);
 

@@ -65,7 +65,8 @@ Value dictionary_call(const Expr& expr, const Place& place) {
   std::optional<Value> value = function.apply(text.text);
   if (value) return *std::move(value);
   if (!function.fails) return Value::null_of(expr.type);
-  throw row_error(failed_cast_error(text.text, text.type, expr.type, cast_origin(expr)), expr.span).error;
+  const std::string shown = shown_string(text.text, text.type);
+  throw row_error(failed_cast_error(shown, text.type, expr.type, cast_origin(expr)), expr.span).error;
 }
 
 Value operation(const Expr& expr, const Place& place) {
