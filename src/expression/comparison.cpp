@@ -113,25 +113,12 @@ ExprPtr compare_long_numbers(Op op, const Expr& a, const Expr& b, SourceSpan spa
   return make_folded(op, TypeId::kBoolean, {order, integer_literal(0)}, span);
 }
 
-// Reads a text beside a DECIMAL as the number that it says, not rounded to the DECIMAL's scale as a CAST
-// would do.
-ExprPtr as_written(const ExprPtr& text) {
-  const std::string& number = text->literal.text;
-  const size_t fraction = std::min(number.find('.'), number.size() - 1) + 1;
-  const size_t scale = std::min(number.find_first_not_of("0123456789", fraction), number.size()) - fraction;
-  if (scale > kMaxDecimalDigits || number.find_first_of("eE") != std::string::npos) return text;
-  std::optional<Value> value =
-      cast_value(text->literal, Type::decimal(kMaxDecimalDigits, static_cast<int>(scale)));
-  return value ? make_literal(*value, text->span) : text;
-}
-
 }  // namespace
 
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
-  if (is_text_literal(*a) && b->type.id == TypeId::kDecimal) a = as_written(a);
-  if (is_text_literal(*b) && a->type.id == TypeId::kDecimal) b = as_written(b);
-  if (is_text_literal(*a) && b->type.id == TypeId::kDate) a = literal_beside(a, b->type);
-  if (is_text_literal(*b) && a->type.id == TypeId::kDate) b = literal_beside(b, a->type);
+  const auto reads_text = [](Type type) { return type.id == TypeId::kDecimal || type.id == TypeId::kDate; };
+  if (is_text_literal(*a) && reads_text(b->type)) a = literal_beside(a, b->type);
+  if (is_text_literal(*b) && reads_text(a->type)) b = literal_beside(b, a->type);
   if (is_date_beside_timestamp(*a, *b)) return compare_with_literal(op, a, *b, span);
   if (is_date_beside_timestamp(*b, *a)) return compare_with_literal(mirrored(op), b, *a, span);
   if (is_integral(a->type) && is_integral(b->type)) return compare_united(op, a, b, span, verb);

@@ -338,7 +338,46 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
   return cast_expr(expr, type);
 }
 
+namespace {
+
+// Counts the digits of a number that a text says, before the point and behind it.
+struct WrittenDigits {
+  int whole = 0, fraction = 0;
+};
+
+// Returns none where the text is no such number.
+std::optional<WrittenDigits> digits_of(std::string_view number) {
+  constexpr std::string_view kDigits = "0123456789";
+  constexpr int kMostExponent = 2 * kMaxDecimalDigits;
+  number.remove_prefix(std::min(number.find_first_of("0123456789."), number.size()));
+  const std::string_view mantissa = number.substr(0, number.find_first_of("eE"));
+  const size_t whole = std::min(mantissa.find_first_not_of(kDigits), mantissa.size());
+  const std::string_view behind = mantissa.substr(std::min(whole + 1, mantissa.size()));
+  const size_t fraction = std::min(behind.find_first_not_of(kDigits), behind.size());
+  std::optional<int> exponent = 0;
+  if (mantissa.size() < number.size()) exponent = parse_integer<int>(number.substr(mantissa.size() + 1));
+  if (!exponent || std::abs(*exponent) > kMostExponent || whole + fraction > kMaxDecimalDigits)
+    return std::nullopt;
+  return WrittenDigits{std::max(0, static_cast<int>(whole) + *exponent),
+                       std::max(0, static_cast<int>(fraction) - *exponent)};
+}
+
+// Returns the number that a text says with the digits that it has; null where a DECIMAL has not as many.
+ExprPtr decimal_as_written(const ExprPtr& text) {
+  if (text->literal.null) return nullptr;
+  const std::optional<WrittenDigits> digits = digits_of(text->literal.text);
+  if (!digits || digits->whole + digits->fraction > kMaxDecimalDigits) return nullptr;
+  const Type type = Type::decimal(std::max(1, digits->whole + digits->fraction), digits->fraction);
+  std::optional<Value> value = cast_value(text->literal, type);
+  return value ? make_literal(*std::move(value), text->span) : nullptr;
+}
+
+}  // namespace
+
 ExprPtr literal_beside(const ExprPtr& text, Type type) {
+  if (type.id == TypeId::kDecimal) {
+    if (ExprPtr written = decimal_as_written(text)) return written;
+  }
   const std::string& written = text->literal.text;
   const auto reads = [&](DateOrder order) { return parse_date(written, {}, order).has_value(); };
   const bool has_time = type.id == TypeId::kDate && !text->literal.null &&

@@ -75,7 +75,7 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
                     std::string_view target = "column");
 
 // Reads a string literal as a value of the type that stands beside it; beside a DATE, one that has a time of
-// day is a TIMESTAMP.
+// day is a TIMESTAMP, and beside a DECIMAL a number has the digits that are written.
 ExprPtr literal_beside(const ExprPtr& text, Type type);
 
 // Brings both operands to their common type; string literals, also those of a list, are read as

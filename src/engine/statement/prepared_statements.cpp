@@ -18,6 +18,7 @@
 #include "engine/statement/program_statements.h"
 #include "engine/statement/statements.h"
 #include "exec/lookup/point_lookup.h"
+#include "expression/evaluate.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
 #include "plan/parameters.h"
@@ -42,6 +43,15 @@ PreparedStatement& require_prepared(StatementContext& context, const sql::Identi
       .hint(suggest_name(name.name, context.session.prepared.names()));
 }
 
+// Reads a text as what stands beside the parameter reads it. A number that its type holds has that type, so
+// that the plan serves.
+ExprPtr value_beside(const ExprPtr& text, Type type) {
+  const ExprPtr value = literal_beside(text, type);
+  if (value->op != Op::kLiteral || value->type == type || type.id != TypeId::kDecimal) return value;
+  const std::optional<Value> held = cast_value(value->literal, type);
+  return held && order_of(*held, value->literal) == 0 ? make_literal(*held) : value;
+}
+
 std::vector<ExprPtr> bind_values(StatementContext& context, const PreparedStatement& prepared,
                                  const sql::Execute& execute) {
   const size_t expected = prepared.written.parameter_count, given = execute.values.size();
@@ -64,7 +74,7 @@ std::vector<ExprPtr> bind_values(StatementContext& context, const PreparedStatem
         is_text_literal(*value) || value->type.id == TypeId::kNull || is_long_number(*value);
     if (type && !is_declared && is_text_literal(*value)) {
       // A column that is assigned to reads a text itself.
-      if (!changes_rows) value = literal_beside(value, *type);
+      if (!changes_rows) value = value_beside(value, *type);
     } else if (type && (is_declared || is_of_place)) {
       value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
     }
