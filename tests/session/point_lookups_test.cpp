@@ -128,6 +128,29 @@ TEST_F(PointLookups, TakeValuesAsProgramsSendThem) {
   EXPECT_EQ(rows_of(session_.execute_prepared("s", {Value::null_of(TypeId::kNull)})).size(), 0u);
 }
 
+TEST_F(PointLookups, FindTexts) {
+  session_.execute("CREATE TABLE names AS SELECT s || ' ' || id AS name, id FROM t");
+  for (const char* method : {"hash", "sorted"}) {
+    session_.execute(fmt::format("CREATE INDEX of_names ON names USING {} (name)", method));
+    use_index(session_, method);
+    session_.prepare("s", "SELECT id, name FROM names WHERE name IN ($1, $2)", {});
+    const auto find = [&](const std::string& a, const std::string& b) {
+      return rows_of(session_.execute_prepared("s", {Value::of_text(a), Value::of_text(b)}));
+    };
+    find("", "");  // makes the plan
+    const std::string known = "text 5 5", longer = known + "0", shorter = "text 5 ";
+    for (const std::string& other :
+         {std::string("text 96 96"), longer, shorter, std::string(), std::string("~")}) {
+      std::vector<std::string> expected = {"5|text 5 5|"};
+      if (other == "text 96 96") expected.push_back("96|text 96 96|");
+      EXPECT_EQ(beside_a_turn(database_, [&] { return find(known, other); }), expected) << other;
+    }
+    EXPECT_TRUE(find(std::string(1000, 'x'), "text").empty());  // which the device finds
+    session_.execute("DROP INDEX of_names");
+    session_.deallocate("s");
+  }
+}
+
 TEST_F(PointLookups, FailWhereARowHasNoValue) {
   create_index("hash", "id");
   session_.prepare("s", "SELECT CAST(s AS INTEGER) FROM t WHERE id = $1", {});

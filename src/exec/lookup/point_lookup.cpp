@@ -20,12 +20,35 @@ bool host_sees_texts(const Column& column) {
   return !has_dictionary(column.type()) || rtsql::host_sees_texts(*column.dictionary());
 }
 
-// A text is a key by its place in the dictionary, which the host finds where it has all texts.
-bool host_finds_keys(const IndexScanPlan& scan) {
-  return std::ranges::all_of(scan.index->columns, [&](size_t place) {
-    const Column& column = *stored_table(*scan.base->table).columns[place];
-    return !has_dictionary(column.type()) || column.dictionary()->is_read();
+bool is_of_texts(const IndexScanPlan& scan) {
+  return std::ranges::any_of(scan.index->columns, [&](size_t place) {
+    return has_dictionary(stored_table(*scan.base->table).columns[place]->type());
   });
+}
+
+bool is_short_text(const Value& value) {
+  return value.text.size() <= kMostBytesSoughtByHost;
+}
+
+// Tells whether the condition names few texts, none of them long.
+bool seeks_few(const IndexScanPlan& scan) {
+  size_t values = 0;
+  bool are_short = true;
+  for (const ExprPtr& conjunct : scan.condition) {
+    visit(*conjunct, [&](const Expr& part) {
+      values += part.op == Op::kLiteral || part.op == Op::kParameter ? 1 : 0;
+      are_short = are_short && is_short_text(part.literal);
+    });
+  }
+  return are_short && values <= kMostSoughtByHost;
+}
+
+// A text is a key by its place in the dictionary.
+bool host_finds_keys(const IndexScanPlan& scan) {
+  if (!is_of_texts(scan)) return true;
+  return seeks_few(scan) && std::ranges::all_of(scan.index->columns, [&](size_t place) {
+           return host_sees_texts(*stored_table(*scan.base->table).columns[place]);
+         });
 }
 
 uint64_t moves_so_far(gpu::Device& device) {
@@ -81,6 +104,7 @@ std::optional<PointLookup::Found> PointLookup::read(const IndexScanPlan& scan) c
 }
 
 std::optional<PointLookup::Answer> PointLookup::find(const std::vector<Value>& values) const {
+  if (!std::ranges::all_of(values, is_short_text)) return std::nullopt;
   const std::optional<Plan> plan = with_values(*plan_, values);
   if (!plan) return std::nullopt;
   const FewRowPlan few = FewRowPlan::of(*plan).value();

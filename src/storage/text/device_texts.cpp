@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "algorithm/scan.h"
@@ -88,6 +89,15 @@ bool sees(const DeviceTexts& texts) {
   return texts.ends.mapped() != nullptr && texts.bytes.mapped() != nullptr;
 }
 
+// Returns where a text that the host sees begins, and where it ends.
+std::pair<uint64_t, uint64_t> place_of(const DeviceTexts& texts, uint32_t number) {
+  std::array<uint64_t, 2> ends = {};  // of the text before, and of this one
+  const size_t known = number == 0 ? 1 : 2;
+  std::memcpy(ends.data() + 2 - known, texts.ends.mapped() + (number + 1 - known) * sizeof(uint64_t),
+              known * sizeof(uint64_t));
+  return {ends[0], ends[1]};
+}
+
 // To read so much where the host sees it takes no longer than a kernel takes to begin, also over a bus.
 constexpr size_t kFewTexts = 16;
 constexpr uint64_t kFewBytes = 2048;
@@ -99,16 +109,46 @@ std::optional<TextHeap> read_seen(const DeviceTexts& texts, std::span<const uint
   TextHeap read;
   std::string text;
   for (const uint32_t number : numbers) {
-    std::array<uint64_t, 2> ends = {};  // of the text before, and of this one
-    const size_t known = number == 0 ? 1 : 2;
-    std::memcpy(ends.data() + 2 - known, texts.ends.mapped() + (number + 1 - known) * sizeof(uint64_t),
-                known * sizeof(uint64_t));
-    if (read.bytes().size() + ends[1] - ends[0] > kFewBytes) return std::nullopt;
-    text.resize(ends[1] - ends[0]);
-    if (!text.empty()) std::memcpy(text.data(), texts.bytes.mapped() + ends[0], text.size());
+    const auto [begin, end] = place_of(texts, number);
+    if (read.bytes().size() + end - begin > kFewBytes) return std::nullopt;
+    text.resize(end - begin);
+    if (!text.empty()) std::memcpy(text.data(), texts.bytes.mapped() + begin, text.size());
     read.append(text);
   }
   return read;
+}
+
+// Reads the beginning of a text, up to `most` bytes of it.
+std::string beginning_of(const DeviceTexts& texts, uint32_t number, size_t most) {
+  const auto [begin, end] = place_of(texts, number);
+  std::string text(std::min<uint64_t>(most, end - begin), '\0');
+  if (!text.empty()) std::memcpy(text.data(), texts.bytes.mapped() + begin, text.size());
+  return text;
+}
+
+// A text is told from the sought one by as many bytes as that has, and one more.
+TextPlace find_seen(const DeviceTexts& sorted, std::string_view sought) {
+  uint32_t begin = 0, end = static_cast<uint32_t>(text_count(sorted));
+  bool is_there = false;
+  while (begin < end) {
+    const uint32_t middle = begin + (end - begin) / 2;
+    const std::string text = beginning_of(sorted, middle, sought.size() + 1);
+    if (text < sought) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+      is_there = text == sought;
+    }
+  }
+  return {begin, is_there};
+}
+
+bool are_found_by_host(const DeviceTexts& sorted, const TextHeap& sought) {
+  if (sought.size() > kMostSoughtByHost || !sees(sorted)) return false;
+  for (uint64_t i = 0; i < sought.size(); ++i) {
+    if (sought[i].size() > kMostBytesSoughtByHost) return false;
+  }
+  return true;
 }
 
 // Uses the device for texts. Threads that compute for the one that has its turn ask, too, while that waits
@@ -154,25 +194,43 @@ class DeviceTextSource : public TextSource {
 
   // A statement's literals are looked for when it is planned, and when it runs.
   std::vector<TextPlace> find(std::span<const std::string_view> texts) const override {
-    const TextWork work(device_);
-    if (places_found_.size() >= kMostKept) places_found_.clear();
+    std::vector<TextPlace> places(texts.size());
     TextHeap unknown;
-    for (const std::string_view text : texts) {
-      if (!places_found_.contains(text)) unknown.append(text);
+    std::vector<size_t> unknown_at;
+    {
+      const std::lock_guard lock(finding_);
+      for (size_t i = 0; i < texts.size(); ++i) {
+        const auto known = places_found_.find(texts[i]);
+        if (known != places_found_.end()) {
+          places[i] = known->second;
+        } else {
+          unknown.append(texts[i]);
+          unknown_at.push_back(i);
+        }
+      }
     }
-    if (unknown.size() > 0) keep_places_of(unknown);
-    std::vector<TextPlace> places;
-    places.reserve(texts.size());
-    for (const std::string_view text : texts) places.push_back(places_found_.find(text)->second);
+    if (unknown_at.empty()) return places;
+    const std::vector<TextPlace> found = find_unknown(unknown);
+    const std::lock_guard lock(finding_);
+    if (places_found_.size() >= kMostKept) places_found_.clear();
+    for (size_t i = 0; i < found.size(); ++i) {
+      places[unknown_at[i]] = found[i];
+      places_found_.emplace(unknown[i], found[i]);
+    }
     return places;
   }
 
  private:
   static constexpr size_t kMostKept = 16384;
 
-  void keep_places_of(const TextHeap& texts) const {
-    const std::vector<TextPlace> places = find_texts(device_, *texts_, texts);
-    for (uint64_t i = 0; i < texts.size(); ++i) places_found_.emplace(texts[i], places[i]);
+  std::vector<TextPlace> find_unknown(const TextHeap& texts) const {
+    if (!are_found_by_host(*texts_, texts)) {
+      const TextWork work(device_);
+      return find_texts(device_, *texts_, texts);
+    }
+    std::vector<TextPlace> places;
+    for (uint64_t i = 0; i < texts.size(); ++i) places.push_back(find_seen(*texts_, texts[i]));
+    return places;
   }
 
   TextHeap read_from_device(std::span<const uint32_t> numbers) const {
@@ -186,8 +244,8 @@ class DeviceTextSource : public TextSource {
 
   gpu::Device& device_;
   const std::shared_ptr<const DeviceTexts> texts_;
-  // Both are of who does the work.
-  mutable std::unordered_map<uint32_t, std::string> texts_read_;
+  mutable std::unordered_map<uint32_t, std::string> texts_read_;  // is of who does the work
+  mutable std::mutex finding_;                                    // of what follows
   mutable std::map<std::string, TextPlace, std::less<>> places_found_;
 };
 

@@ -41,6 +41,10 @@ std::shared_ptr<const DeviceTexts> device_texts(gpu::Device& device, const Dicti
 bool host_sees_texts(const Dictionary& dictionary);
 // Reads few of them, with the turn or without; returns none where they are long.
 std::optional<TextHeap> texts_seen(const Dictionary& dictionary, std::span<const uint32_t> codes);
+// So few strings, of so many bytes at the most, are found in a dictionary that the host sees without the
+// device.
+inline constexpr size_t kMostSoughtByHost = 8;
+inline constexpr size_t kMostBytesSoughtByHost = 256;
 
 DeviceTexts upload_texts(gpu::Device& device, const TextHeap& texts);
 
