@@ -61,9 +61,21 @@ ExprPtr decimal_towards_zero(const ExprPtr& value, int digits, SourceSpan span) 
                    Type::decimal(type.precision - type.scale + digits, digits));
 }
 
+// Tells whether a whole part has digits, with one more.
+bool has_whole_part(Type type) {
+  return type.id == TypeId::kDecimal && type.scale < kMaxDecimalDigits;
+}
+
+// Returns the whole part of a DECIMAL that may have one.
+ExprPtr whole_towards_zero(const ExprPtr& value, SourceSpan span) {
+  const Type wider = Type::decimal(std::min(value->type.precision + 1, kMaxDecimalDigits), value->type.scale);
+  return decimal_towards_zero(cast_expr(value, wider), 0, span);
+}
+
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   ExprPtr value = number_argument("trunc", of[0]);
-  if (of.size() == 1) return towards_zero(value, span);
+  if (of.size() == 1)
+    return has_whole_part(value->type) ? whole_towards_zero(value, span) : towards_zero(value, span);
   const Expr& digits = *of[1];
   constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
   if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null ||
@@ -82,11 +94,26 @@ ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   return make_folded(Op::kDivide, TypeId::kDouble, {towards_zero(scaled, span), unit}, span);
 }
 
-// Both floor and ceil leave integers alone and give DOUBLE for the rest.
+// A whole number has one digit more for the step from the one towards zero.
+template <Op op>
+ExprPtr whole_decimal(const ExprPtr& value, SourceSpan span) {
+  const Type type = value->type;
+  const Type whole = Type::decimal(std::min(type.precision - type.scale + 1, kMaxDecimalDigits), 0);
+  const ExprPtr towards = cast_expr(whole_towards_zero(value, span), whole);
+  const ExprPtr one = make_literal(Value::of_exact(whole, 1), span);
+  const bool is_floor = op == Op::kFloor;
+  const ExprPtr is_beyond = make_comparison(is_floor ? Op::kLess : Op::kGreater, value, towards, span);
+  const ExprPtr next = make_folded(is_floor ? Op::kSubtract : Op::kAdd, whole, {towards, one}, span);
+  return bind_case({is_beyond, next, towards}, span);
+}
+
+// Both floor and ceil leave integers alone, give whole DECIMALs for DECIMALs, and DOUBLE for the rest.
 template <Op op>
 ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = number_argument(op == Op::kFloor ? "floor" : "ceil", arguments[0]);
-  if (is_integral(number->type)) return number;
+  const Type type = number->type;
+  if (is_integral(type) || (type.id == TypeId::kDecimal && type.scale == 0)) return number;
+  if (has_whole_part(type)) return whole_decimal<op>(number, span);
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
 }
 
