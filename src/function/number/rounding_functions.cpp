@@ -117,9 +117,32 @@ ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
 }
 
-bool is_rounding_literal(const Expr& digits) {
-  return digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null &&
-         digits.literal.integer >= 0;
+// Returns the value of a constant.
+std::optional<int64_t> known_digits(const Expr& digits) {
+  const bool is_known = digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null;
+  return is_known ? std::optional(digits.literal.integer) : std::nullopt;
+}
+
+// Rounds an exact number to tens, hundreds and so on: `zeros` of them, halves away from zero. Returns null
+// where no DECIMAL has as many digits.
+ExprPtr round_to_tens(const ExprPtr& number, int64_t zeros, SourceSpan span) {
+  const Type type = as_decimal(number->type);
+  const int64_t digits = std::max<int64_t>(type.precision, zeros + 1 + type.scale) + 1;
+  if (digits > kMaxDecimalDigits) return nullptr;
+  const Type wide = Type::decimal(static_cast<int>(digits), type.scale);
+  const auto unit_of = [&](int64_t units) {
+    const auto places = static_cast<int>(zeros) + type.scale;
+    return make_literal(Value::of_exact(wide, units * (power_of_ten(places) / 2)), span);
+  };
+  const ExprPtr value = cast_expr(number, wide), half = unit_of(1), unit = unit_of(2);
+  const ExprPtr rest = make_folded(Op::kModulo, wide, {value, unit}, span);
+  const ExprPtr below = make_folded(Op::kSubtract, wide, {value, rest}, span);
+  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, rest, half, span);
+  const ExprPtr is_down = make_comparison(Op::kLessEqual, rest, unit_of(-1), span);
+  const ExprPtr rounded = bind_case({is_up, make_folded(Op::kAdd, wide, {below, unit}, span), is_down,
+                                     make_folded(Op::kSubtract, wide, {below, unit}, span), below},
+                                    span);
+  return cast_expr(rounded, Type::decimal(static_cast<int>(digits) - type.scale, 0));
 }
 
 // Rounds to whole numbers; a difference of a number and the whole one below is exact.
@@ -134,8 +157,8 @@ ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
                    span);
 }
 
-// Decimals stay decimals and are exact; floats are scaled, rounded and scaled back. The host does so for
-// digits that are not known, or below 0.
+// Exact numbers stay exact; floats are scaled, rounded and scaled back. The host does so for digits that are
+// not known, or below 0.
 ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = number_argument("round", arguments[0]);
   const auto on_host = [&] {
@@ -143,12 +166,18 @@ ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
                           {cast_expr(number, TypeId::kDouble), host_argument("round", 'i', arguments[1])},
                           span);
   };
-  if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) return on_host();
-  const int64_t wanted = arguments.size() > 1 ? arguments[1]->literal.integer : 0;
+  const std::optional<int64_t> known = arguments.size() > 1 ? known_digits(*arguments[1]) : 0;
+  if (!known) return on_host();
+  const int64_t wanted = *known;
+  if (wanted < 0) {
+    const bool is_exact_number = is_exact(number->type) && wanted > -kMaxDecimalDigits;
+    const ExprPtr rounded = is_exact_number ? round_to_tens(number, -wanted, span) : nullptr;
+    return rounded ? rounded : on_host();
+  }
   if (is_integral(number->type)) return number;
   if (number->type.id == TypeId::kDecimal && number->type.scale <= wanted) return number;
   constexpr int64_t kMostDigits = 15;  // powers of ten up to it, and what they scale, are exact
-  if (wanted > kMostDigits) return on_host();
+  if (wanted > kMostDigits && number->type.id != TypeId::kDecimal) return on_host();
   const int digits = static_cast<int>(wanted);
   if (number->type.id == TypeId::kDecimal) {
     int whole = number->type.precision - number->type.scale + 1;  // one more for the carry
