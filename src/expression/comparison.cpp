@@ -137,10 +137,28 @@ ExprPtr any_of(std::vector<ExprPtr> conditions, SourceSpan span) {
                                 : make_folded(Op::kOr, TypeId::kBoolean, std::move(conditions), span);
 }
 
+namespace {
+
+// A text beside numbers of several types is a number of their common type.
+std::vector<ExprPtr> with_numbers_read(const ExprPtr& value, std::vector<ExprPtr> items) {
+  if (!is_numeric(value->type)) return items;
+  Type type = value->type;
+  for (const ExprPtr& item : items) {
+    if (is_numeric(item->type)) type = common_type(type, item->type).value_or(type);
+  }
+  if (type == value->type) return items;
+  for (ExprPtr& item : items) {
+    if (is_text_literal(*item)) item = literal_beside(item, type);
+  }
+  return items;
+}
+
+}  // namespace
+
 ExprPtr make_in(const ExprPtr& value, const std::vector<ExprPtr>& items, SourceSpan span) {
   std::vector<ExprPtr> in = {value};
   std::vector<ExprPtr> terms;
-  for (const ExprPtr& item : items) {
+  for (const ExprPtr& item : with_numbers_read(value, items)) {
     ExprPtr equal = make_comparison(Op::kEqual, value, item, item->span);
     const bool listed = equal->op == Op::kEqual && equal->operands[0] == value;
     if (listed && equal->operands[1]->op == Op::kLiteral) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <limits>
 
 #include "common/error.h"
@@ -340,43 +341,59 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
 
 namespace {
 
-// Counts the digits of a number that a text says, before the point and behind it.
-struct WrittenDigits {
-  int whole = 0, fraction = 0;
+// A number that a text says.
+struct WrittenNumber {
+  std::string_view mantissa;  // with its sign
+  std::optional<int> exponent;
+  int whole = 0, fraction = 0;  // digits before the point and behind it, once the exponent has moved it
 };
 
-// Returns none where the text is no such number.
-std::optional<WrittenDigits> digits_of(std::string_view number) {
-  constexpr std::string_view kDigits = "0123456789";
-  constexpr int kMostExponent = 2 * kMaxDecimalDigits;
-  number.remove_prefix(std::min(number.find_first_of("0123456789."), number.size()));
-  const std::string_view mantissa = number.substr(0, number.find_first_of("eE"));
-  const size_t whole = std::min(mantissa.find_first_not_of(kDigits), mantissa.size());
-  const std::string_view behind = mantissa.substr(std::min(whole + 1, mantissa.size()));
-  const size_t fraction = std::min(behind.find_first_not_of(kDigits), behind.size());
-  std::optional<int> exponent = 0;
-  if (mantissa.size() < number.size()) exponent = parse_integer<int>(number.substr(mantissa.size() + 1));
-  if (!exponent || std::abs(*exponent) > kMostExponent || whole + fraction > kMaxDecimalDigits)
-    return std::nullopt;
-  return WrittenDigits{std::max(0, static_cast<int>(whole) + *exponent),
-                       std::max(0, static_cast<int>(fraction) - *exponent)};
+// Returns none where the text is none that has digits alone.
+std::optional<WrittenNumber> number_of(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789", kSpaces = " \t\n\r\f\v";
+  constexpr int kMostExponent = 400;  // of a DOUBLE, with its digits
+  text.remove_prefix(std::min(text.find_first_not_of(kSpaces), text.size()));
+  text = text.substr(0, text.find_last_not_of(kSpaces) + 1);
+  WrittenNumber number{.mantissa = text.substr(0, text.find_first_of("eE")), .exponent = {}};
+  if (number.mantissa.size() < text.size()) {
+    number.exponent = parse_integer<int>(text.substr(number.mantissa.size() + 1));
+    if (!number.exponent || std::abs(*number.exponent) > kMostExponent) return std::nullopt;
+  }
+  std::string_view digits = number.mantissa;
+  if (digits.starts_with('-') || digits.starts_with('+')) digits.remove_prefix(1);
+  const size_t point = std::min(digits.find('.'), digits.size());
+  const std::string_view before = digits.substr(0, point),
+                         behind = digits.substr(std::min(point + 1, digits.size()));
+  const bool is_number = before.find_first_not_of(kDigits) == std::string::npos &&
+                         behind.find_first_not_of(kDigits) == std::string::npos &&
+                         before.size() + behind.size() > 0;
+  if (!is_number || digits.size() > INT_MAX / 2) return std::nullopt;
+  const int moved = number.exponent.value_or(0);
+  number.whole = std::max(0, static_cast<int>(before.size()) + moved);
+  number.fraction = std::max(0, static_cast<int>(behind.size()) - moved);
+  return number;
 }
 
-// Returns the number that a text says with the digits that it has; null where a DECIMAL has not as many.
-ExprPtr decimal_as_written(const ExprPtr& text) {
+// Returns the number that a text says with the digits that it has, as a literal of a number is read: one of
+// more than a DECIMAL has is a DOUBLE that knows them. Returns null where the text says none.
+ExprPtr number_as_written(const ExprPtr& text) {
   if (text->literal.null) return nullptr;
-  const std::optional<WrittenDigits> digits = digits_of(text->literal.text);
-  if (!digits || digits->whole + digits->fraction > kMaxDecimalDigits) return nullptr;
-  const Type type = Type::decimal(std::max(1, digits->whole + digits->fraction), digits->fraction);
+  const std::optional<WrittenNumber> number = number_of(text->literal.text);
+  if (!number) return nullptr;
+  const int digits = std::max(1, number->whole + number->fraction);
+  const bool fits = digits <= kMaxDecimalDigits;
+  const Type type = fits ? Type::decimal(digits, number->fraction) : Type(TypeId::kDouble);
   std::optional<Value> value = cast_value(text->literal, type);
-  return value ? make_literal(*std::move(value), text->span) : nullptr;
+  if (!value) return nullptr;
+  if (fits || number->exponent) return make_literal(*std::move(value), text->span);
+  return make_long_number(*std::move(value), std::string(number->mantissa), text->span);
 }
 
 }  // namespace
 
 ExprPtr literal_beside(const ExprPtr& text, Type type) {
   if (type.id == TypeId::kDecimal) {
-    if (ExprPtr written = decimal_as_written(text)) return written;
+    if (ExprPtr written = number_as_written(text)) return written;
   }
   const std::string& written = text->literal.text;
   const auto reads = [&](DateOrder order) { return parse_date(written, {}, order).has_value(); };

@@ -61,21 +61,23 @@ ExprPtr decimal_towards_zero(const ExprPtr& value, int digits, SourceSpan span) 
                    Type::decimal(type.precision - type.scale + digits, digits));
 }
 
-// Tells whether a whole part has digits, with one more.
-bool has_whole_part(Type type) {
-  return type.id == TypeId::kDecimal && type.scale < kMaxDecimalDigits;
-}
-
-// Returns the whole part of a DECIMAL that may have one.
+// Returns the whole part of a DECIMAL, which is 0 where all of its digits stand behind the point.
 ExprPtr whole_towards_zero(const ExprPtr& value, SourceSpan span) {
+  if (value->type.scale == kMaxDecimalDigits) {
+    const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, span);
+    const Type digit = Type::decimal(1, 0);
+    return bind_case(
+        {is_null, make_literal(Value::null_of(digit), span), make_literal(Value::of_exact(digit, 0), span)},
+        span);
+  }
   const Type wider = Type::decimal(std::min(value->type.precision + 1, kMaxDecimalDigits), value->type.scale);
   return decimal_towards_zero(cast_expr(value, wider), 0, span);
 }
 
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   ExprPtr value = number_argument("trunc", of[0]);
-  if (of.size() == 1)
-    return has_whole_part(value->type) ? whole_towards_zero(value, span) : towards_zero(value, span);
+  const bool is_decimal = value->type.id == TypeId::kDecimal;
+  if (of.size() == 1) return is_decimal ? whole_towards_zero(value, span) : towards_zero(value, span);
   const Expr& digits = *of[1];
   constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
   if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null ||
@@ -86,8 +88,8 @@ ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   }
   const auto places = static_cast<int>(digits.literal.integer);
   if (is_integral(value->type)) return value;
-  if (value->type.id == TypeId::kDecimal && value->type.precision - value->type.scale + places > 0)
-    return decimal_towards_zero(value, places, span);
+  if (is_decimal && places == 0) return whole_towards_zero(value, span);
+  if (is_decimal) return decimal_towards_zero(value, places, span);
   const ExprPtr unit = double_literal(static_cast<double>(power_of_ten(places)), span);
   const ExprPtr scaled =
       make_folded(Op::kMultiply, TypeId::kDouble, {cast_expr(value, TypeId::kDouble), unit}, span);
@@ -113,7 +115,7 @@ ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = number_argument(op == Op::kFloor ? "floor" : "ceil", arguments[0]);
   const Type type = number->type;
   if (is_integral(type) || (type.id == TypeId::kDecimal && type.scale == 0)) return number;
-  if (has_whole_part(type)) return whole_decimal<op>(number, span);
+  if (type.id == TypeId::kDecimal) return whole_decimal<op>(number, span);
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
 }
 
@@ -123,26 +125,24 @@ std::optional<int64_t> known_digits(const Expr& digits) {
   return is_known ? std::optional(digits.literal.integer) : std::nullopt;
 }
 
-// Rounds an exact number to tens, hundreds and so on: `zeros` of them, halves away from zero. Returns null
-// where no DECIMAL has as many digits.
+// Rounds an exact number to tens, hundreds and so on: `zeros` of them, halves away from zero, for which what
+// is behind the point does not matter. Returns null where no DECIMAL has as many digits.
 ExprPtr round_to_tens(const ExprPtr& number, int64_t zeros, SourceSpan span) {
-  const Type type = as_decimal(number->type);
-  const int64_t digits = std::max<int64_t>(type.precision, zeros + 1 + type.scale) + 1;
-  if (digits > kMaxDecimalDigits) return nullptr;
-  const Type wide = Type::decimal(static_cast<int>(digits), type.scale);
-  const auto unit_of = [&](int64_t units) {
-    const auto places = static_cast<int>(zeros) + type.scale;
-    return make_literal(Value::of_exact(wide, units * (power_of_ten(places) / 2)), span);
+  const ExprPtr whole = whole_towards_zero(cast_expr(number, as_decimal(number->type)), span);
+  const int64_t least = std::max<int64_t>(whole->type.precision, zeros + 1);
+  if (least > kMaxDecimalDigits) return nullptr;
+  const Type type = Type::decimal(std::min(static_cast<int>(least) + 1, kMaxDecimalDigits), 0);
+  const auto halves = [&](int64_t count) {
+    return make_literal(Value::of_exact(type, count * (power_of_ten(static_cast<int>(zeros)) / 2)), span);
   };
-  const ExprPtr value = cast_expr(number, wide), half = unit_of(1), unit = unit_of(2);
-  const ExprPtr rest = make_folded(Op::kModulo, wide, {value, unit}, span);
-  const ExprPtr below = make_folded(Op::kSubtract, wide, {value, rest}, span);
-  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, rest, half, span);
-  const ExprPtr is_down = make_comparison(Op::kLessEqual, rest, unit_of(-1), span);
-  const ExprPtr rounded = bind_case({is_up, make_folded(Op::kAdd, wide, {below, unit}, span), is_down,
-                                     make_folded(Op::kSubtract, wide, {below, unit}, span), below},
-                                    span);
-  return cast_expr(rounded, Type::decimal(static_cast<int>(digits) - type.scale, 0));
+  const ExprPtr value = cast_expr(whole, type), unit = halves(2);
+  const ExprPtr rest = make_folded(Op::kModulo, type, {value, unit}, span);
+  const ExprPtr below = make_folded(Op::kSubtract, type, {value, rest}, span);
+  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, rest, halves(1), span);
+  const ExprPtr is_down = make_comparison(Op::kLessEqual, rest, halves(-1), span);
+  return bind_case({is_up, make_folded(Op::kAdd, type, {below, unit}, span), is_down,
+                    make_folded(Op::kSubtract, type, {below, unit}, span), below},
+                   span);
 }
 
 // Rounds to whole numbers; a difference of a number and the whole one below is exact.
