@@ -55,9 +55,9 @@ uint64_t moves_so_far(gpu::Device& device) {
   return gpu::MemoryMoves::Standstill(device).moves();
 }
 
-// Returns none where the texts are long.
+// Gives the columns texts of their own; returns none where these are long.
 std::optional<reference::Rows> rows_of(RelationId table, uint64_t count,
-                                       std::map<uint32_t, HostColumn> columns) {
+                                       std::map<uint32_t, HostColumn>& columns) {
   reference::Relation relation;
   relation.count = count;
   for (auto& [place, column] : columns) {
@@ -110,8 +110,7 @@ std::optional<PointLookup::Answer> PointLookup::find(const std::vector<Value>& v
   const FewRowPlan few = FewRowPlan::of(*plan).value();
   std::optional<Found> found = read(few.scan());
   if (!found) return std::nullopt;
-  std::optional<reference::Rows> table_rows =
-      rows_of(few.scan().base->relation, found->rows, std::move(found->columns));
+  std::optional<reference::Rows> table_rows = rows_of(few.scan().base->relation, found->rows, found->columns);
   if (!table_rows) return std::nullopt;
   const reference::Rows rows = few.run(*std::move(table_rows));
   Answer answer{rows.count, {}};
