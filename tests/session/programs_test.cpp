@@ -61,6 +61,21 @@ TEST_F(ProgramsTest, AreToldOfColumnsWithoutARun) {
   EXPECT_EQ(session_.describe_prepared("s", std::nullopt)->at(0).name, "tier");
 }
 
+// NULL is no unit of time, no end of a frame and no fraction.
+TEST_F(ProgramsTest, AreToldOfColumnsThatValuesDecide) {
+  session_.execute("CREATE TABLE t (a INTEGER, ts TIMESTAMP)");
+  const auto type_of = [&](const char* query) {
+    session_.prepare("q", query, {});
+    const auto columns = session_.describe_prepared("q", std::nullopt);
+    session_.deallocate("q");
+    return columns.value().at(0).type;
+  };
+  EXPECT_EQ(type_of("SELECT date_trunc($1, ts) FROM t"), Type(TypeId::kTimestamp));
+  EXPECT_EQ(type_of("SELECT sum(a) OVER (ORDER BY a ROWS BETWEEN $1 PRECEDING AND CURRENT ROW) FROM t"),
+            type_of("SELECT sum(a) OVER (ORDER BY a) FROM t"));
+  EXPECT_EQ(type_of("SELECT percentile_cont($1) WITHIN GROUP (ORDER BY a) FROM t"), Type(TypeId::kDouble));
+}
+
 TEST_F(ProgramsTest, AreRefusedWhatPrepareRefuses) {
   EXPECT_EQ(test::sqlstate_of([&] { session_.prepare("", "SELECT nothing", {}); }), "42703");
   EXPECT_EQ(test::sqlstate_of([&] { session_.prepare("", "SELEKT", {}); }), "42601");

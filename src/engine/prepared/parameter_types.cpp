@@ -74,6 +74,25 @@ std::vector<Value> nulls_of(const ParameterTypes& types) {
   return nulls;
 }
 
+// Returns values that most places take where NULL is none; those whose type nothing says are of the type
+// `open`.
+std::vector<Value> samples_of(const ParameterTypes& types, Type open) {
+  std::vector<Value> samples;
+  for (const std::optional<Type>& type : types) {
+    const Type sampled = type.value_or(open);
+    if (sampled.id == TypeId::kVarchar) {
+      samples.push_back(Value::of_text("day"));
+    } else if (is_integral(sampled) || sampled.id == TypeId::kBoolean) {
+      samples.push_back(Value::of_integer(sampled, 1));
+    } else if (is_floating(sampled)) {
+      samples.push_back(Value::of_real(sampled, 0.5));
+    } else {
+      samples.push_back(Value::null_of(sampled));
+    }
+  }
+  return samples;
+}
+
 // Binds the statement with NULLs for its parameters, whose values do not count.
 void check_with_nulls(StatementContext& context, const PreparedStatement& prepared) {
   const ParametersAsLiterals literals(prepared.written, nulls_of(prepared.types));
@@ -110,6 +129,13 @@ std::optional<std::vector<ResultColumn>> columns_given(StatementContext& context
   const Modify modify = bind_modification(context, statement);
   if (!modify.returning) return std::nullopt;
   return columns_of(modify.returning->query.root->outputs);
+}
+
+std::optional<std::vector<ResultColumn>> columns_with(StatementContext& context,
+                                                      const PreparedStatement& prepared,
+                                                      const std::vector<Value>& values) {
+  const ParametersAsLiterals literals(prepared.written, values);
+  return columns_given(context, *prepared.written.statement);
 }
 
 bool is_current(const Catalog& catalog, Type type) {
@@ -180,8 +206,22 @@ std::optional<std::vector<ResultColumn>> bind_columns(StatementContext& context,
       if (!is_of_statement(error) || written.parameters.empty()) throw;
     }
   }
-  const ParametersAsLiterals literals(written, values ? *values : nulls_of(prepared.types));
-  return columns_given(context, *written.statement);
+  if (values) return columns_with(context, prepared, *values);
+  try {
+    return columns_with(context, prepared, nulls_of(prepared.types));
+  } catch (const Error& error) {
+    if (error.ends_statement() || written.parameters.empty()) throw;
+    // What decides what is done is not NULL: the unit of date_trunc, the end of a frame, the fraction of a
+    // percentile.
+    for (const TypeId open : {TypeId::kVarchar, TypeId::kBigint, TypeId::kDouble}) {
+      try {
+        return columns_with(context, prepared, samples_of(prepared.types, open));
+      } catch (const Error& of_samples) {
+        if (of_samples.ends_statement()) throw;
+      }
+    }
+    throw;
+  }
 }
 
 }  // namespace rtsql
