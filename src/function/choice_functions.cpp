@@ -34,6 +34,19 @@ ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
   return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
 }
 
+// Counts the arguments that are NULL, or those that are not.
+template <bool are_null>
+ExprPtr bind_num_nulls(Arguments of, SourceSpan span) {
+  ExprPtr count = integer_literal(0, span);
+  for (const ExprPtr& argument : of) {
+    const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {argument}, span);
+    const ExprPtr one = integer_literal(are_null ? 1 : 0, span),
+                  other = integer_literal(are_null ? 0 : 1, span);
+    count = make_folded(Op::kAdd, TypeId::kInteger, {count, bind_case({is_null, one, other}, span)}, span);
+  }
+  return count;
+}
+
 ExprPtr bind_typeof(Arguments of, SourceSpan span) {
   return constant_beside(of[0], make_literal(Value::of_text(type_name(of[0]->type)), span));
 }
@@ -123,6 +136,9 @@ std::vector<ScalarFunction> choice_functions() {
       {"least", 1, SIZE_MAX, "least(value, …)", "the smallest argument that is not NULL",
        bind_choice<Op::kLeast>},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
+      {"num_nonnulls", 1, SIZE_MAX, "num_nonnulls(value, …)", "how many arguments are not NULL",
+       bind_num_nulls<false>},
+      {"num_nulls", 1, SIZE_MAX, "num_nulls(value, …)", "how many arguments are NULL", bind_num_nulls<true>},
       {"nvl", 2, 2, "nvl(a, b)", "the same as ifnull", bind_choice<Op::kCoalesce>},
       {"pg_typeof", 1, 1, "pg_typeof(value)", "PostgreSQL's name of its type: integer", bind_pg_typeof},
       {"typeof", 1, 1, "typeof(value)", "the name of its type: INTEGER", bind_typeof},
