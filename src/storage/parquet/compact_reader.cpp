@@ -21,6 +21,10 @@ void CompactReader::fail(std::string_view why) const {
   throw Error(ErrorKind::kData, fmt::format("{} is damaged at byte {}: {}", what_, begin_ + position_, why));
 }
 
+void CompactReader::fail_without(int16_t field) const {
+  fail(fmt::format("a struct that ends here lacks field {}", field));
+}
+
 void CompactReader::expect(CompactType type, CompactType expected) const {
   if (type != expected)
     fail(fmt::format("a field has type {} in place of {}", static_cast<int>(type),

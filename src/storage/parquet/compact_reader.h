@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -33,13 +34,20 @@ class CompactReader {
   CompactReader(std::string_view bytes, std::string_view what, uint64_t begin)
       : bytes_(bytes), what_(what), begin_(begin) {}
 
-  // Calls read(field, type) for each field of a struct; it reads the field, or skips it.
+  // Calls read(field, type) for each field of a struct; it reads the field, or skips it. Those that are
+  // required, below 64, must be there.
   template <class Read>
-  void read_struct(const Read& read) {
+  void read_struct(const Read& read, std::initializer_list<int16_t> required = {}) {
     const Nesting nesting(*this);
     int16_t field = 0;
-    for (CompactType type = next_field(field); type != CompactType::kStop; type = next_field(field))
+    uint64_t seen = 0;
+    for (CompactType type = next_field(field); type != CompactType::kStop; type = next_field(field)) {
+      if (field >= 0 && field < 64) seen |= uint64_t{1} << field;
       read(field, type);
+    }
+    for (const int16_t needed : required) {
+      if ((seen >> needed & 1) == 0) fail_without(needed);
+    }
   }
   // Calls read() for each element of a list, of this type.
   template <class Read>
@@ -71,6 +79,7 @@ class CompactReader {
   int64_t read_zigzag();
   void expect(CompactType type, CompactType expected) const;
   [[noreturn]] void fail(std::string_view why) const;
+  [[noreturn]] void fail_without(int16_t field) const;
 
   std::string_view bytes_;
   std::string what_;

@@ -173,47 +173,51 @@ SchemaElement read_schema_element(CompactReader& reader, std::string_view what) 
   SchemaElement element;
   std::optional<Annotation> logical, converted;
   int32_t precision = 0, scale = 0;
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        element.type = static_cast<PhysicalType>(
-            in_range(reader.read_integer(type), kPhysicalTypes - 1, what, "the type of a column"));
-        break;
-      case 2:
-        element.type_length = static_cast<int32_t>(in_range(
-            reader.read_integer(type), std::numeric_limits<int32_t>::max(), what, "the length of a value"));
-        break;
-      case 3:
-        element.repetition = static_cast<Repetition>(
-            in_range(reader.read_integer(type), 2, what, "the repetition of a column"));
-        break;
-      case 4:
-        element.name = reader.read_binary(type);
-        break;
-      case 5:
-        element.children = static_cast<int32_t>(in_range(
-            reader.read_integer(type), std::numeric_limits<int32_t>::max(), what, "the columns of a group"));
-        break;
-      case 6:
-        converted = of_converted_type(reader.read_integer(type));
-        break;
-      case 7:
-        scale = static_cast<int32_t>(reader.read_integer(type));
-        break;
-      case 8:
-        precision = static_cast<int32_t>(reader.read_integer(type));
-        break;
-      case 10:
-        if (type == CompactType::kStruct) {
-          logical = read_logical_type(reader);
-        } else {
-          reader.skip(type);
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            element.type = static_cast<PhysicalType>(
+                in_range(reader.read_integer(type), kPhysicalTypes - 1, what, "the type of a column"));
+            break;
+          case 2:
+            element.type_length =
+                static_cast<int32_t>(in_range(reader.read_integer(type), std::numeric_limits<int32_t>::max(),
+                                              what, "the length of a value"));
+            break;
+          case 3:
+            element.repetition = static_cast<Repetition>(
+                in_range(reader.read_integer(type), 2, what, "the repetition of a column"));
+            break;
+          case 4:
+            element.name = reader.read_binary(type);
+            break;
+          case 5:
+            element.children =
+                static_cast<int32_t>(in_range(reader.read_integer(type), std::numeric_limits<int32_t>::max(),
+                                              what, "the columns of a group"));
+            break;
+          case 6:
+            converted = of_converted_type(reader.read_integer(type));
+            break;
+          case 7:
+            scale = static_cast<int32_t>(reader.read_integer(type));
+            break;
+          case 8:
+            precision = static_cast<int32_t>(reader.read_integer(type));
+            break;
+          case 10:
+            if (type == CompactType::kStruct) {
+              logical = read_logical_type(reader);
+            } else {
+              reader.skip(type);
+            }
+            break;
+          default:
+            reader.skip(type);
         }
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+      },
+      {4});
   if (converted && converted->kind == AnnotationKind::kDecimal) {
     converted->precision = precision;
     converted->scale = scale;
@@ -251,38 +255,40 @@ struct ChunkOffsets {
 
 void read_column_metadata(CompactReader& reader, ColumnChunk& chunk, ChunkOffsets& offsets,
                           std::string_view what) {
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        chunk.type = static_cast<PhysicalType>(
-            in_range(reader.read_integer(type), kPhysicalTypes - 1, what, "the type of a column"));
-        break;
-      case 4:
-        chunk.codec = static_cast<Codec>(in_range(reader.read_integer(type), 7, what, "a codec"));
-        break;
-      case 5:
-        chunk.values = reader.read_integer(type);
-        break;
-      case 7:
-        offsets.bytes = reader.read_integer(type);
-        break;
-      case 9:
-        offsets.data = reader.read_integer(type);
-        break;
-      case 11:
-        offsets.dictionary = reader.read_integer(type);
-        break;
-      case 12:
-        if (type == CompactType::kStruct) {
-          read_statistics(reader, chunk);
-        } else {
-          reader.skip(type);
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            chunk.type = static_cast<PhysicalType>(
+                in_range(reader.read_integer(type), kPhysicalTypes - 1, what, "the type of a column"));
+            break;
+          case 4:
+            chunk.codec = static_cast<Codec>(in_range(reader.read_integer(type), 7, what, "a codec"));
+            break;
+          case 5:
+            chunk.values = reader.read_integer(type);
+            break;
+          case 7:
+            offsets.bytes = reader.read_integer(type);
+            break;
+          case 9:
+            offsets.data = reader.read_integer(type);
+            break;
+          case 11:
+            offsets.dictionary = reader.read_integer(type);
+            break;
+          case 12:
+            if (type == CompactType::kStruct) {
+              read_statistics(reader, chunk);
+            } else {
+              reader.skip(type);
+            }
+            break;
+          default:
+            reader.skip(type);
         }
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+      },
+      {1, 4, 5, 7, 9});
 }
 
 ColumnChunk read_column_chunk(CompactReader& reader, const File& file, std::string_view what) {
@@ -316,17 +322,19 @@ ColumnChunk read_column_chunk(CompactReader& reader, const File& file, std::stri
 
 RowGroup read_row_group(CompactReader& reader, const File& file, std::string_view what) {
   RowGroup group;
-  reader.read_struct([&](int16_t field, CompactType type) {
-    if (field == 1) {
-      reader.read_list(type, CompactType::kStruct,
-                       [&] { group.columns.push_back(read_column_chunk(reader, file, what)); });
-    } else if (field == 3) {
-      group.rows = in_range(reader.read_integer(type), std::numeric_limits<int64_t>::max(), what,
-                            "the number of rows of a group");
-    } else {
-      reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        if (field == 1) {
+          reader.read_list(type, CompactType::kStruct,
+                           [&] { group.columns.push_back(read_column_chunk(reader, file, what)); });
+        } else if (field == 3) {
+          group.rows = in_range(reader.read_integer(type), std::numeric_limits<int64_t>::max(), what,
+                                "the number of rows of a group");
+        } else {
+          reader.skip(type);
+        }
+      },
+      {1, 3});
   return group;
 }
 
@@ -373,60 +381,66 @@ Encoding read_encoding(CompactReader& reader, CompactType type, std::string_view
 }
 
 void read_data_page(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        page.values = read_size(reader, type, what, "the number of values of a page");
-        break;
-      case 2:
-        page.encoding = read_encoding(reader, type, what);
-        break;
-      case 3:
-        page.level_encoding = read_encoding(reader, type, what);
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            page.values = read_size(reader, type, what, "the number of values of a page");
+            break;
+          case 2:
+            page.encoding = read_encoding(reader, type, what);
+            break;
+          case 3:
+            page.level_encoding = read_encoding(reader, type, what);
+            break;
+          default:
+            reader.skip(type);
+        }
+      },
+      {1, 2});
 }
 
 void read_data_page_v2(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        page.values = read_size(reader, type, what, "the number of values of a page");
-        break;
-      case 4:
-        page.encoding = read_encoding(reader, type, what);
-        break;
-      case 5:
-        page.definition_bytes = read_size(reader, type, what, "the length of levels");
-        break;
-      case 6:
-        page.repetition_bytes = read_size(reader, type, what, "the length of levels");
-        break;
-      case 7:
-        page.is_compressed = reader.read_bool(type);
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            page.values = read_size(reader, type, what, "the number of values of a page");
+            break;
+          case 4:
+            page.encoding = read_encoding(reader, type, what);
+            break;
+          case 5:
+            page.definition_bytes = read_size(reader, type, what, "the length of levels");
+            break;
+          case 6:
+            page.repetition_bytes = read_size(reader, type, what, "the length of levels");
+            break;
+          case 7:
+            page.is_compressed = reader.read_bool(type);
+            break;
+          default:
+            reader.skip(type);
+        }
+      },
+      {1, 4, 5, 6});
 }
 
 void read_dictionary_page(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        page.values = read_size(reader, type, what, "the number of values of a dictionary");
-        break;
-      case 2:
-        page.encoding = read_encoding(reader, type, what);
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            page.values = read_size(reader, type, what, "the number of values of a dictionary");
+            break;
+          case 2:
+            page.encoding = read_encoding(reader, type, what);
+            break;
+          default:
+            reader.skip(type);
+        }
+      },
+      {1, 2});
 }
 
 }  // namespace
@@ -435,58 +449,62 @@ FileMetadata read_metadata(const File& file, std::string_view what) {
   const Footer footer = read_footer(file, what);
   CompactReader reader(footer.bytes, fmt::format("the footer of {}", what), footer.begin);
   FileMetadata metadata;
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 2:
-        reader.read_list(type, CompactType::kStruct,
-                         [&] { metadata.schema.push_back(read_schema_element(reader, what)); });
-        break;
-      case 3:
-        metadata.rows = in_range(reader.read_integer(type), std::numeric_limits<int64_t>::max(), what,
-                                 "the number of rows");
-        break;
-      case 4:
-        reader.read_list(type, CompactType::kStruct,
-                         [&] { metadata.row_groups.push_back(read_row_group(reader, file, what)); });
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 2:
+            reader.read_list(type, CompactType::kStruct,
+                             [&] { metadata.schema.push_back(read_schema_element(reader, what)); });
+            break;
+          case 3:
+            metadata.rows = in_range(reader.read_integer(type), std::numeric_limits<int64_t>::max(), what,
+                                     "the number of rows");
+            break;
+          case 4:
+            reader.read_list(type, CompactType::kStruct,
+                             [&] { metadata.row_groups.push_back(read_row_group(reader, file, what)); });
+            break;
+          default:
+            reader.skip(type);
+        }
+      },
+      {2, 3, 4});
   return metadata;
 }
 
 PageHeader parse_page_header(std::string_view chunk, std::string_view what, uint64_t begin) {
   CompactReader reader(chunk, fmt::format("a page of {}", what), begin);
   PageHeader page;
-  reader.read_struct([&](int16_t field, CompactType type) {
-    switch (field) {
-      case 1:
-        page.kind =
-            static_cast<PageHeader::Kind>(in_range(reader.read_integer(type), 3, what, "the type of a page"));
-        break;
-      case 2:
-        page.bytes = read_size(reader, type, what, "the size of a page");
-        break;
-      case 3:
-        page.compressed_bytes = read_size(reader, type, what, "the size of a page");
-        break;
-      case 4:
-        page.checksum = static_cast<uint32_t>(reader.read_integer(type));
-        break;
-      case 5:
-        read_data_page(reader, page, what);
-        break;
-      case 7:
-        read_dictionary_page(reader, page, what);
-        break;
-      case 8:
-        read_data_page_v2(reader, page, what);
-        break;
-      default:
-        reader.skip(type);
-    }
-  });
+  reader.read_struct(
+      [&](int16_t field, CompactType type) {
+        switch (field) {
+          case 1:
+            page.kind = static_cast<PageHeader::Kind>(
+                in_range(reader.read_integer(type), 3, what, "the type of a page"));
+            break;
+          case 2:
+            page.bytes = read_size(reader, type, what, "the size of a page");
+            break;
+          case 3:
+            page.compressed_bytes = read_size(reader, type, what, "the size of a page");
+            break;
+          case 4:
+            page.checksum = static_cast<uint32_t>(reader.read_integer(type));
+            break;
+          case 5:
+            read_data_page(reader, page, what);
+            break;
+          case 7:
+            read_dictionary_page(reader, page, what);
+            break;
+          case 8:
+            read_data_page_v2(reader, page, what);
+            break;
+          default:
+            reader.skip(type);
+        }
+      },
+      {1, 2, 3});
   page.header_bytes = static_cast<uint32_t>(reader.position());
   if (page.compressed_bytes > chunk.size() - page.header_bytes)
     refuse_footer(what, fmt::format("the page at byte {} ends behind its column", begin));

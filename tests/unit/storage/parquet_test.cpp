@@ -108,6 +108,20 @@ TEST(ParquetCompact, RefusesWhatEndsEarlyOrIsNestedTooDeep) {
   }
 }
 
+TEST(ParquetCompact, RefusesAStructWithoutARequiredField) {
+  CompactWriter writer;
+  writer.write_struct([&] {
+    writer.write_integer(1, CompactType::kInt32, 7);
+    writer.write_integer(3, CompactType::kInt32, 8);
+  });
+  const auto read = [&](std::initializer_list<int16_t> required) {
+    CompactReader reader(writer.bytes(), "a struct", 0);
+    reader.read_struct([&](int16_t, CompactType type) { reader.skip(type); }, required);
+  };
+  EXPECT_NO_THROW(read({1, 3}));
+  EXPECT_THROW(read({1, 2}), Error);
+}
+
 std::string read_sample(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream bytes;
