@@ -73,10 +73,10 @@ WHERE temperature > 15 AND humidity > 80 AND wind_speed < 3;
 
 .pause 'Three conditions, one index. [Enter]'
 
-CREATE INDEX station_by_id -- 5. Join by index: a row of one table is a probe.
+CREATE INDEX station_ids -- 5. Join by index: a row of one table is a probe.
 ON stations USING sorted (station_id);
 
-CREATE INDEX reading_by_id
+CREATE INDEX reading_ids
 ON readings USING rx (reading_id);
 
 .pause 'Both are unique: each probe finds one row. [Enter]'
