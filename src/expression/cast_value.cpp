@@ -6,6 +6,7 @@
 #include "schema/calendar.h"
 #include "schema/interval.h"
 #include "schema/list.h"
+#include "schema/written_time.h"
 
 namespace rtsql {
 namespace {
@@ -65,7 +66,11 @@ std::optional<Value> cast_text(std::string_view text, Type type) {
   std::optional<Value> value = parse_value(text, type);
   if (value || type.id != TypeId::kDate) return value;
   const std::optional<Value> time = parse_value(text, TypeId::kTimestamp);
-  return time ? cast_value(*time, type) : std::nullopt;
+  if (!time) return std::nullopt;
+  // The end of a day is of that day.
+  const std::optional<WrittenTime> written = read_written_time(text, DateOrder::kNone);
+  const bool has_day = written && written->days && written->mark == WrittenTime::Mark::kNone;
+  return has_day ? Value::of_integer(type, *written->days) : cast_value(*time, type);
 }
 
 std::optional<Value> cast_value(const Value& value, Type type) {
