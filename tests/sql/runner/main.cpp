@@ -102,8 +102,8 @@ int run_tests() {
       const std::string name = fs::path(file.path).lexically_relative(root).replace_extension().string();
       testing::RegisterTest(("sql_" + all[i].name).c_str(), name.c_str(), nullptr, nullptr, file.path.c_str(),
                             1, [&, i]() -> testing::Test* {
-                              // The session of the configuration before is not needed any more.
-                              if (i > 0) runners[i - 1].reset();
+                              // The sessions of the configurations before are not needed any more.
+                              for (size_t before = 0; before < i; ++before) runners[before].reset();
                               return new Suite(runners[i], all[i], device, file);
                             });
     }
