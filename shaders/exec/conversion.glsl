@@ -41,11 +41,56 @@ int64_t double_to_int64(double x, inout bool overflow) {
   return int64_t(whole);
 }
 
+// Returns the DOUBLE nearest to units / power, as nearest_quotient of src/common/wide_integer.h does; the power
+// is at most 10^18. Most DECIMALs are exact DOUBLEs, which one division rounds once.
+double decimal_to_double(int64_t units, int64_t power) {
+  const int64_t kExact = 1l << 53, kEnoughBits = 1l << 54;
+  int64_t size = abs(units);
+  if (size <= kExact) return double(units) / double(power);
+  int64_t quotient = size / power, rest = size - quotient * power;
+  int shift = 0;
+  for (; quotient < kEnoughBits; ++shift) {
+    rest <<= 1;
+    int64_t bit = rest >= power ? 1l : 0l;
+    rest -= bit * power;
+    quotient = quotient << 1 | bit;
+  }
+  if (rest != 0l) quotient |= 1l;
+  double nearest = double(quotient) * uint64BitsToDouble(uint64_t(1023 - shift) << 52);
+  return units < 0l ? -nearest : nearest;
+}
+
+// Rounds to the nearest DOUBLE that a REAL holds, without one: a compiler may take the double(float(x)) that
+// follows for x, as Mesa's does.
+double rounded_to_real(double x) {
+  const double kLeastNormal = 1.1754943508222875e-38lf, kEnd = 3.4028235677973366e38lf;
+  double size = abs(x);
+  if (!(size < kEnd)) return x;  // NaN and infinity have no digits
+  if (size < kLeastNormal) {
+    double least = uint64BitsToDouble(uint64_t(1023 - 149) << 52);
+    return roundEven(x / least) * least;
+  }
+  const uint64_t kDropped = (1ul << 29) - 1ul;
+  uint64_t bits = doubleBitsToUint64(x);
+  bits += (kDropped >> 1) + (bits >> 29 & 1ul);
+  return uint64BitsToDouble(bits & ~kDropped);
+}
+
+float to_real(double x) { return float(rounded_to_real(x)); }
+float to_real(float x) { return x; }
+float to_real(int x) { return to_real(double(x)); }
+// What a DOUBLE has no room for is kept as one bit, so that this rounds once.
+float to_real(int64_t x) {
+  const int64_t kBeyond = (1l << 10) - 1l, kExact = 1l << 53;
+  if (abs(x) > kExact) x = (x & ~kBeyond) | ((x & kBeyond) != 0l ? kBeyond + 1l : 0l);
+  return to_real(double(x));
+}
+
 // Infinity stays what it is; a finite number that would become it does not fit.
 float double_to_float(double x, inout bool overflow) {
   double size = abs(x);
   if (size >= 3.4028235677973366e38lf && size <= 1.7976931348623157e308lf) overflow = true;
-  return float(x);
+  return to_real(x);
 }
 
 #endif

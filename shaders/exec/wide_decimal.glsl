@@ -176,9 +176,8 @@ bool contains_wide(uint64_t numbers, uint count, i64vec2 number) {
 bool exceeds(i64vec2 x, i64vec2 bound) { return order_of(x, bound) > 0 || order_of(x, wrap_negate(bound)) < 0; }
 
 // Rounds once: the bits behind the first 64 are kept as one.
-double to_double(i64vec2 x) {
-  u64vec2 size = magnitude_of(x);
-  if (size.y == 0ul) return x.y < 0l ? -double(size.x) : double(size.x);
+double to_double(u64vec2 size) {
+  if (size.y == 0ul) return double(size.x);
   int shift = 64;  // to the right, so that the bits that are left begin with the first
   for (int step = 32; step > 0; step >>= 1) {
     if (size.y >> (64 - step) != 0ul) continue;
@@ -186,8 +185,31 @@ double to_double(i64vec2 x) {
     shift -= step;
   }
   uint64_t bits = size.y | (size.x != 0ul ? 1ul : 0ul);
-  double magnitude = double(bits) * uint64BitsToDouble(uint64_t(1023 + shift) << 52);
-  return x.y < 0l ? -magnitude : magnitude;
+  return double(bits) * uint64BitsToDouble(uint64_t(1023 + shift) << 52);
+}
+double to_double(i64vec2 x) {
+  double size = to_double(magnitude_of(x));
+  return x.y < 0l ? -size : size;
+}
+
+// Does so for a power of up to 10^38.
+double decimal_to_double(i64vec2 units, i64vec2 power) {
+  const uint64_t kExact = 1ul << 53, kEnoughBits = 1ul << 54;
+  u64vec2 size = magnitude_of(units), divisor = u64vec2(power), rest;
+  if ((size.y | divisor.y) == 0ul && max(size.x, divisor.x) <= kExact)
+    return double(units.x) / double(power.x);
+  if (size == u64vec2(0ul)) return 0.0lf;
+  u64vec2 quotient = divide_magnitudes(size, divisor, rest);
+  int shift = 0;
+  for (; quotient.y == 0ul && quotient.x < kEnoughBits; ++shift) {
+    rest = u64vec2(rest.x << 1, rest.y << 1 | rest.x >> 63);
+    bool bit = is_at_least(rest, divisor);
+    if (bit) rest = minus(rest, divisor);
+    quotient.x = quotient.x << 1 | (bit ? 1ul : 0ul);
+  }
+  if (rest != u64vec2(0ul)) quotient.x |= 1ul;
+  double nearest = to_double(quotient) * uint64BitsToDouble(uint64_t(1023 - shift) << 52);
+  return units.y < 0l ? -nearest : nearest;
 }
 
 i64vec2 double_to_wide(double x, inout bool overflow) {

@@ -1,5 +1,7 @@
 #include "common/wide_integer.h"
 
+#include <cmath>
+
 #include <cstdint>
 
 namespace rtsql {
@@ -43,6 +45,25 @@ std::optional<Int128> scaled_quotient(Int128 a, Int128 power, Int128 b) {
   }
   if (rest >= divisor - rest) ++quotient;
   return (a < 0) != (b < 0) ? -static_cast<Int128>(quotient) : static_cast<Int128>(quotient);
+}
+
+double nearest_quotient(Int128 units, Int128 power) {
+  constexpr UInt128 kEnoughBits = UInt128{1} << 54;  // of which a DOUBLE keeps all but two
+  constexpr UInt128 kExact = UInt128{1} << 53;
+  const UInt128 size = magnitude(units), divisor = magnitude(power);
+  if (size <= kExact && divisor <= kExact) return static_cast<double>(units) / static_cast<double>(power);
+  if (size == 0) return 0;
+  UInt128 quotient = size / divisor, rest = size % divisor;
+  int shift = 0;
+  for (; quotient < kEnoughBits; ++shift) {
+    rest <<= 1;
+    const bool bit = rest >= divisor;
+    if (bit) rest -= divisor;
+    quotient = quotient << 1 | UInt128{bit};
+  }
+  if (rest != 0) quotient |= 1;  // so that the conversion sees that it is more
+  const double nearest = std::ldexp(static_cast<double>(quotient), -shift);
+  return units < 0 ? -nearest : nearest;
 }
 
 }  // namespace rtsql

@@ -33,6 +33,9 @@ inline std::optional<Int128> checked_product(Int128 a, Int128 b) {
 // positive, b is not 0, and neither is -2^127.
 std::optional<Int128> scaled_quotient(Int128 a, Int128 power, Int128 b);
 
+// Returns the DOUBLE nearest to units / power, of two the even one. The power is positive.
+double nearest_quotient(Int128 units, Int128 power);
+
 // These keep to the ends of 128 bits where the result is beyond them.
 inline constexpr Int128 kMostInt128 = static_cast<Int128>(~UInt128{0} >> 1);
 inline Int128 saturated_sum(Int128 a, Int128 b) {

@@ -44,9 +44,8 @@ std::optional<Value> number_to(const Value& value, Type type) {
       return Value::of_integer(type, value.integer != 0);
     case TypeId::kReal:
     case TypeId::kDouble: {
-      double real = is_floating(value.type)
-                        ? value.real
-                        : static_cast<double>(value.exact()) / static_cast<double>(power_of_ten(scale));
+      const double real =
+          is_floating(value.type) ? value.real : nearest_quotient(value.exact(), power_of_ten(scale));
       if (type.id == TypeId::kDouble) return Value::of_real(type, real);
       // This does not go by way of a DOUBLE, which would round twice.
       if (is_integral(value.type))

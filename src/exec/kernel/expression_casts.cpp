@@ -16,6 +16,11 @@ bool holds_int64(Type type) {
   return type.id == TypeId::kBigint || type.id == TypeId::kDecimal || type.id == TypeId::kTimestamp;
 }
 
+// Returns the function that makes a REAL or a DOUBLE of a number.
+std::string_view conversion_to(Type floating) {
+  return floating.id == TypeId::kReal ? "to_real" : "double";
+}
+
 }  // namespace
 
 void ExpressionWriter::raise_cast(const std::string& condition, const std::string& value, const Expr& expr,
@@ -81,11 +86,12 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
     return finish(wide_cast(from, to, value.value, expr.op == Op::kTryCast, overflow, code));
   auto power = [&](int exponent) { return inputs_.word(static_cast<uint64_t>(power_of_ten(exponent))); };
   if (is_floating(to)) {
+    const std::string_view conversion = conversion_to(to);
     if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
       return finish(fmt::format("double_to_float({}, {})", value.value, overflow));
-    if (from_scale == 0 || is_floating(from))
-      return finish(fmt::format("{}({})", glsl_type(to), value.value));
-    return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
+    if (from_scale == 0 || is_floating(from)) return finish(fmt::format("{}({})", conversion, value.value));
+    return finish(
+        fmt::format("{}(decimal_to_double({}, int64_t({})))", conversion, value.value, power(from_scale)));
   }
   // Numbers become integers or DECIMALs by way of int64.
   std::string wide;
@@ -130,7 +136,8 @@ std::string ExpressionWriter::wide_cast(Type from, Type to, const std::string& v
     return fmt::format("uint64BitsToDouble({})", inputs_.word(std::bit_cast<uint64_t>(power)));
   };
   if (is_floating(to))
-    return fmt::format("{}(to_double({}) / {})", glsl_type(to), value, real_power(scale_of(from)));
+    return fmt::format("{}(decimal_to_double({}, {}))", conversion_to(to), value,
+                       wide_word(power_of_ten(scale_of(from))));
   std::string wide;
   if (is_floating(from)) {
     wide = fmt::format("double_to_wide(double({}) * {}, {})", value, real_power(scale_of(to)), overflow);

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdlib>
 #include <random>
+#include <string>
 
 namespace rtsql {
 namespace {
@@ -55,6 +58,38 @@ TEST(ScaledQuotient, IsNoneBeyond127Bits) {
   EXPECT_FALSE(scaled_quotient(kMostInt128, power_of_ten(38), 1));
   EXPECT_FALSE(scaled_quotient(power_of_ten(38), power_of_ten(38), power_of_ten(37)));
   EXPECT_TRUE(scaled_quotient(power_of_ten(37), power_of_ten(38), power_of_ten(37)) == power_of_ten(38));
+}
+
+std::string digits_of(UInt128 value) {
+  std::string digits;
+  do digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(value % 10)));
+  while ((value /= 10) != 0);
+  return digits;
+}
+
+// The C library reads decimal numbers exactly.
+TEST(NearestQuotient, IsTheDoubleThatTheDecimalNumberIs) {
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 100'000; ++i) {
+    const UInt128 bits = UInt128{random()} << 64 | random();
+    const auto units = static_cast<Int128>(bits >> (1 + random() % 127));
+    const int scale = static_cast<int>(random() % 39);
+    const std::string text = digits_of(static_cast<UInt128>(units)) + "e-" + std::to_string(scale);
+    ASSERT_EQ(nearest_quotient(units, power_of_ten(scale)), std::strtod(text.c_str(), nullptr)) << text;
+    ASSERT_EQ(nearest_quotient(-units, power_of_ten(scale)), -std::strtod(text.c_str(), nullptr)) << text;
+  }
+}
+
+// Odd multiples of half a unit in the last place have two nearest DOUBLEs.
+TEST(NearestQuotient, IsTheEvenOneOfTwo) {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 10'000; ++i) {
+    const auto odd = static_cast<int64_t>(uint64_t{1} << 53 | random() >> 11 | 1);
+    const int halvings = static_cast<int>(random() % 10);
+    const Int128 units = Int128{odd} * (power_of_ten(halvings) >> halvings);  // odd / 2^halvings, scaled
+    ASSERT_EQ(nearest_quotient(units, power_of_ten(halvings)),
+              std::ldexp(static_cast<double>(odd), -halvings));
+  }
 }
 
 }  // namespace
