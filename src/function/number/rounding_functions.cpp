@@ -74,6 +74,28 @@ ExprPtr whole_towards_zero(const ExprPtr& value, SourceSpan span) {
   return decimal_towards_zero(cast_expr(value, wider), 0, span);
 }
 
+// Tells whether a DOUBLE has no digits so far behind the point; `scaled` is it times a power of ten, which
+// may be infinite.
+ExprPtr has_no_such_digits(const ExprPtr& scaled, SourceSpan span) {
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {scaled}, span);
+  return make_comparison(Op::kGreaterEqual, magnitude, double_literal(0x1p52, span), span);
+}
+
+// A DOUBLE that is the nearest to a number of so many digits stays, as 1.13 does with two of them: scaled, it
+// may be less than 113.
+ExprPtr double_towards_zero(const ExprPtr& value, int digits, SourceSpan span) {
+  const auto real = [span](Op op, const ExprPtr& a, const ExprPtr& b) {
+    return make_folded(op, TypeId::kDouble, {a, b}, span);
+  };
+  const ExprPtr power = double_literal(static_cast<double>(power_of_ten(digits)), span);
+  const ExprPtr scaled = real(Op::kMultiply, value, power);
+  const ExprPtr nearest = real(Op::kDivide, make_folded(Op::kRound, TypeId::kDouble, {scaled}, span), power);
+  return bind_case(
+      {has_no_such_digits(scaled, span), value, make_comparison(Op::kEqual, nearest, value, span), value,
+       real(Op::kDivide, towards_zero(scaled, span), power)},
+      span);
+}
+
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   ExprPtr value = number_argument("trunc", of[0]);
   const bool is_decimal = value->type.id == TypeId::kDecimal;
@@ -90,10 +112,7 @@ ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   if (is_integral(value->type)) return value;
   if (is_decimal && places == 0) return whole_towards_zero(value, span);
   if (is_decimal) return decimal_towards_zero(value, places, span);
-  const ExprPtr unit = double_literal(static_cast<double>(power_of_ten(places)), span);
-  const ExprPtr scaled =
-      make_folded(Op::kMultiply, TypeId::kDouble, {cast_expr(value, TypeId::kDouble), unit}, span);
-  return make_folded(Op::kDivide, TypeId::kDouble, {towards_zero(scaled, span), unit}, span);
+  return double_towards_zero(cast_expr(value, TypeId::kDouble), places, span);
 }
 
 // A whole number has one digit more for the step from the one towards zero.
@@ -189,10 +208,7 @@ ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr scaled = make_folded(Op::kMultiply, TypeId::kDouble, {number, power}, span);
   const ExprPtr rounded =
       make_folded(Op::kDivide, TypeId::kDouble, {halves_away_from_zero(scaled, span), power}, span);
-  // Beyond these numbers a DOUBLE has no such digits, and has no scaled one at last.
-  const ExprPtr most = double_literal(0x1p52, span);
-  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {scaled}, span);
-  return bind_case({make_comparison(Op::kLess, magnitude, most, span), rounded, number}, span);
+  return bind_case({has_no_such_digits(scaled, span), number, rounded}, span);
 }
 
 }  // namespace
