@@ -163,9 +163,12 @@ HostResult factorial(HostArguments of) {
 HostResult width_bucket(HostArguments of) {
   const double value = of[0].real, low = of[1].real, high = of[2].real;
   const int64_t count = of[3].number;
-  const bool has_buckets = count > 0 && count < INT32_MAX && std::isfinite(low) && std::isfinite(high);
+  const bool has_buckets = count > 0 && count <= INT32_MAX && std::isfinite(low) && std::isfinite(high);
   if (!has_buckets || low == high || std::isnan(value)) return std::nullopt;
-  auto bucket = [](int64_t number) { return Value::of_integer(TypeId::kInteger, number); };
+  auto bucket = [](int64_t number) -> HostResult {
+    if (number > INT32_MAX) return std::nullopt;
+    return Value::of_integer(TypeId::kInteger, number);
+  };
   const bool falls = low > high;
   if (falls ? value > low : value < low) return bucket(0);
   if (falls ? value <= high : value >= high) return bucket(count + 1);
