@@ -185,18 +185,15 @@ ExprPtr bind_to_char(Operands of, SourceSpan span) {
   return time_text_call({"to_char", false, {}}, time_template, time_text, std::move(of), span);
 }
 
-template <bool is_date>
-HostResult read_moment(const TimePattern& pattern, const HostArgument& text) {
-  const std::optional<int64_t> time = read_time(pattern, text.text);
-  if (!time) return std::nullopt;
-  return is_date ? Value::of_integer(TypeId::kDate, day_of(*time))
-                 : Value::of_integer(TypeId::kTimestamp, *time);
+HostResult read_date(const TimePattern& pattern, const HostArgument& text) {
+  const std::optional<ReadTime> time = read_time(pattern, text.text);
+  return time ? HostResult(Value::of_integer(TypeId::kDate, day_of(time->local))) : std::nullopt;
 }
 
 ExprPtr bind_to_date(Operands of, SourceSpan span) {
   convert("to_date", "tt", of);
   return pattern_call({"to_date", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kDate,
-                      time_template, read_moment<true>, std::move(of), span);
+                      time_template, read_date, std::move(of), span);
 }
 
 // Seconds are rounded to microseconds.
@@ -219,10 +216,17 @@ ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
         TypeId::kTimestamptz, std::move(of), span);
   }
   convert("to_timestamp", "tt", of);
-  const ExprPtr local =
-      pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamp,
-                   time_template, read_moment<false>, std::move(of), span);
-  return cast_expr(local, TypeId::kTimestamptz);
+  const TimeZonePtr zone = SessionTime::current().zone;
+  of.push_back(make_literal(Value::of_text(zone->name()), span));  // so that calls in two zones differ
+  const auto apply = [zone](const TimePattern& pattern, const HostArgument& text) -> HostResult {
+    const std::optional<ReadTime> time = read_time(pattern, text.text);
+    if (!time) return std::nullopt;
+    const int64_t utc = time->ahead ? time->local - *time->ahead : zone->utc_of(time->local);
+    if (!is_finite_time(utc)) return std::nullopt;
+    return Value::of_integer(TypeId::kTimestamptz, utc);
+  };
+  return pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamptz,
+                      time_template, apply, std::move(of), span);
 }
 
 HostResult strptime(HostArguments of) {

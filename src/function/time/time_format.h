@@ -85,9 +85,15 @@ std::string write_time(const TimePattern& pattern, int64_t microseconds,
 // and before Christ. Texts, fractions and what a clock is ahead by are no such fields.
 std::string text_of_field(const TimeField& field, int64_t number);
 
+// Holds microseconds by a clock that is ahead of UTC by so many; none: the text did not say by how many.
+struct ReadTime {
+  int64_t local;
+  std::optional<int64_t> ahead;
+};
+
 // Reads the text by a template, as PostgreSQL's to_timestamp does: spaces may be more, signs may be others,
 // and what is behind the template or missing at the end does not matter. Returns none where a field has not
 // what it needs, and for a time that TIMESTAMP does not have.
-std::optional<int64_t> read_time(const TimePattern& of_template, std::string_view text);
+std::optional<ReadTime> read_time(const TimePattern& of_template, std::string_view text);
 
 }  // namespace rtsql

@@ -18,14 +18,17 @@ struct Parts {
   int64_t year = 0, century = 0, month = 0, day = 0, day_of_year = 0, julian = 0;
   int64_t iso_week = 0, iso_weekday = 0, week_of_year = 0, week_of_month = 0;
   int64_t hour = 0, minute = 0, second = 0, fraction = 0, second_of_day = 0;
+  int64_t hours_ahead = 0, minutes_ahead = 0;  // of UTC, where has_offset; both without a sign
   uint8_t year_digits = 4;
   bool is_iso = false, is_twelve_hours = false, is_afternoon = false, is_before_christ = false;
+  bool has_offset = false, is_behind_utc = false;
 };
 
 // Reads field by field. Every part of it returns false where the text has not what a field needs.
 class TemplateReader {
  public:
-  TemplateReader(const TimePattern& pattern, std::string_view text) : pattern_(pattern), text_(text) {}
+  TemplateReader(const TimePattern& pattern, std::string_view text)
+      : pattern_(pattern), whole_(text), text_(text) {}
 
   bool read(Parts& parts) {
     for (place_ = 0; place_ < pattern_.size() && !text_.empty(); ++place_) {
@@ -99,6 +102,7 @@ class TemplateReader {
   static size_t widest(const TimeField& field) {
     constexpr size_t kJulianDigits = 7, kSecondDigits = 5;
     if (field.part == TimePart::kJulianDay) return kJulianDigits;
+    if (field.part == TimePart::kOffsetHour || field.part == TimePart::kOffsetMinute) return 2;
     return field.part == TimePart::kSecondOfDay ? kSecondDigits : field.digits;
   }
 
@@ -172,6 +176,23 @@ class TemplateReader {
     return true;
   }
 
+  // A sign that a separator of the template took counts, too.
+  bool hours_ahead(const TimeField& field, Parts& parts) {
+    constexpr int64_t kMostHours = 15;
+    const bool has_sign = !text_.empty() && (text_[0] == '+' || text_[0] == '-');
+    const size_t place = whole_.size() - text_.size();
+    const char sign = has_sign ? text_[0] : place > 0 ? whole_[place - 1] : '+';
+    if (has_sign) text_.remove_prefix(1);
+    parts.has_offset = true;
+    parts.is_behind_utc = sign == '-';
+    return number(field, 0, kMostHours, parts.hours_ahead);
+  }
+
+  bool minutes_ahead(const TimeField& field, Parts& parts) {
+    parts.has_offset = true;
+    return number(field, 0, 59, parts.minutes_ahead);
+  }
+
   bool read_field(const TimeField& field, Parts& parts) {
     int64_t ignored = 0;
     switch (field.part) {
@@ -227,13 +248,17 @@ class TemplateReader {
         return half_day(field, parts);
       case TimePart::kEra:
         return era(field, parts);
+      case TimePart::kOffsetHour:
+        return hours_ahead(field, parts);
+      case TimePart::kOffsetMinute:
+        return minutes_ahead(field, parts);
       default:
         return false;
     }
   }
 
   const TimePattern& pattern_;
-  std::string_view text_;
+  std::string_view whole_, text_;  // the text, and what is left of it
   size_t place_ = 0;
   size_t read_ = 0;  // digits of the last number
   int64_t skipped_ = 0;
@@ -282,15 +307,22 @@ std::optional<int64_t> time_of(Parts parts) {
   return seconds * kMicrosecondsPerSecond + parts.fraction;
 }
 
+std::optional<int64_t> ahead_of_utc(const Parts& parts) {
+  if (!parts.has_offset) return std::nullopt;
+  const int64_t size = (parts.hours_ahead * 60 + parts.minutes_ahead) * 60 * kMicrosecondsPerSecond;
+  return parts.is_behind_utc ? -size : size;
+}
+
 }  // namespace
 
-std::optional<int64_t> read_time(const TimePattern& of_template, std::string_view text) {
+std::optional<ReadTime> read_time(const TimePattern& of_template, std::string_view text) {
   Parts parts;
   if (!TemplateReader(of_template, text).read(parts)) return std::nullopt;
   const std::optional<int64_t> days = days_of(parts), time = time_of(parts);
   if (!days || !time || !is_finite_day(*days)) return std::nullopt;
   const int64_t result = *days * kMicrosecondsPerDay + *time;
-  return is_finite_time(result) ? std::optional(result) : std::nullopt;
+  if (!is_finite_time(result)) return std::nullopt;
+  return ReadTime{result, ahead_of_utc(parts)};
 }
 
 }  // namespace rtsql
