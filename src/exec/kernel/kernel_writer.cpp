@@ -181,7 +181,7 @@ std::string KernelWriter::text() {
   } else {
     work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), sink_.thread);
   }
-  if (execution_.device().limits().keeps_subnormal_floats) {
+  if (expressions_.calculates_reals() && execution_.device().limits().keeps_subnormal_floats) {
     frame_.extend("GL_EXT_spirv_intrinsics");
     frame_.declare(kKeepSubnormalFloats);
   }
