@@ -46,7 +46,10 @@ int64_t double_to_int64(double x, inout bool overflow) {
 double decimal_to_double(int64_t units, int64_t power) {
   const int64_t kExact = 1l << 53, kEnoughBits = 1l << 54;
   int64_t size = abs(units);
-  if (size <= kExact) return double(units) / double(power);
+  if (size <= kExact) {
+    precise double nearest_of_exact = double(units) / double(power);
+    return nearest_of_exact;
+  }
   int64_t quotient = size / power, rest = size - quotient * power;
   int shift = 0;
   for (; quotient < kEnoughBits; ++shift) {

@@ -196,8 +196,10 @@ double to_double(i64vec2 x) {
 double decimal_to_double(i64vec2 units, i64vec2 power) {
   const uint64_t kExact = 1ul << 53, kEnoughBits = 1ul << 54;
   u64vec2 size = magnitude_of(units), divisor = u64vec2(power), rest;
-  if ((size.y | divisor.y) == 0ul && max(size.x, divisor.x) <= kExact)
-    return double(units.x) / double(power.x);
+  if ((size.y | divisor.y) == 0ul && max(size.x, divisor.x) <= kExact) {
+    precise double nearest_of_exact = double(units.x) / double(power.x);
+    return nearest_of_exact;
+  }
   if (size == u64vec2(0ul)) return 0.0lf;
   u64vec2 quotient = divide_magnitudes(size, divisor, rest);
   int shift = 0;
