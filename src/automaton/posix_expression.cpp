@@ -59,7 +59,7 @@ struct Size {
 // Writes a pattern in the C library's form.
 class Translation {
  public:
-  explicit Translation(std::string_view pattern) : left_(pattern) {
+  Translation(std::string_view pattern, bool lines) : left_(pattern), lines_(lines) {
     if (pattern.size() > kLongestPattern) refuse("it is longer than 4096 bytes");
     if (pattern.find('\0') != std::string_view::npos) refuse("it has a zero byte");
   }
@@ -165,6 +165,11 @@ class Translation {
                                                                                     {'r', "\r"},
                                                                                     {'f', "\f"}}};
     const char c = take();
+    if (c == 'D' && lines_) {  // a line's end is no digit, either
+      groups_are_captured_.push_back(false);
+      out_ += "([^[:digit:]]|\n)";
+      return;
+    }
     const auto* known =
         std::find_if(kEscapes.begin(), kEscapes.end(), [&](const auto& entry) { return entry.first == c; });
     if (known != kEscapes.end()) {
@@ -236,6 +241,7 @@ class Translation {
   }
 
   std::string_view left_;
+  const bool lines_;
   std::string out_;
   size_t depth_ = 0;
   std::vector<bool> groups_are_captured_;
@@ -264,7 +270,7 @@ struct PosixExpression::Compiled {
 
 PosixExpression::PosixExpression(std::string_view pattern, RegularExpressionFlags flags)
     : compiled_(std::make_shared<const Compiled>(
-          Translation(pattern).run(),
+          Translation(pattern, flags.lines).run(),
           REG_EXTENDED | (flags.ignore_case ? REG_ICASE : 0) | (flags.lines ? REG_NEWLINE : 0))) {}
 
 size_t PosixExpression::groups() const {
