@@ -16,6 +16,7 @@
 #include "storage/parquet/conversion.h"
 #include "storage/parquet/hybrid_decoder.h"
 #include "storage/parquet/lists.h"
+#include "storage/parquet/page_header.h"
 #include "storage/parquet/page_values.h"
 
 namespace rtsql::parquet {

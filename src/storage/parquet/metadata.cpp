@@ -7,6 +7,7 @@
 #include <span>
 
 #include "common/error.h"
+#include "storage/parquet/checked_field.h"
 #include "storage/parquet/compact_reader.h"
 
 namespace rtsql::parquet {
@@ -15,15 +16,6 @@ namespace {
 constexpr std::string_view kMagic = "PAR1";
 constexpr std::string_view kEncryptedMagic = "PARE";
 constexpr size_t kTailBytes = 8;  // the length of the footer, and the magic
-
-[[noreturn]] void refuse_footer(std::string_view what, std::string_view why) {
-  throw Error(ErrorKind::kData, fmt::format("{} is damaged: {}", what, why));
-}
-
-int64_t in_range(int64_t value, int64_t most, std::string_view what, std::string_view name) {
-  if (value < 0 || value > most) refuse_footer(what, fmt::format("{} is {}", name, value));
-  return value;
-}
 
 TimeUnit read_unit(CompactReader& reader) {
   TimeUnit unit = TimeUnit::kMillis;
@@ -313,8 +305,8 @@ ColumnChunk read_column_chunk(CompactReader& reader, const File& file, std::stri
   if (offsets.dictionary > 0 && offsets.dictionary < begin) begin = offsets.dictionary;
   const auto file_bytes = static_cast<int64_t>(file.size());
   if (begin < 0 || offsets.bytes < 0 || begin > file_bytes || offsets.bytes > file_bytes - begin)
-    refuse_footer(what, fmt::format("a column has its pages at byte {}, of {} bytes, in a file of {}", begin,
-                                    offsets.bytes, file_bytes));
+    refuse_damaged(what, fmt::format("a column has its pages at byte {}, of {} bytes, in a file of {}", begin,
+                                     offsets.bytes, file_bytes));
   chunk.begin = static_cast<uint64_t>(begin);
   chunk.bytes = static_cast<uint64_t>(offsets.bytes);
   return chunk;
@@ -366,81 +358,9 @@ Footer read_footer(const File& file, std::string_view what) {
   uint32_t length = 0;
   std::memcpy(&length, tail.data(), sizeof(length));
   if (length > bytes - kMagic.size() - kTailBytes)
-    refuse_footer(what, fmt::format("its footer is said to have {} bytes", length));
+    refuse_damaged(what, fmt::format("its footer is said to have {} bytes", length));
   const uint64_t begin = bytes - kTailBytes - length;
   return {read_text(file, begin, length), begin};
-}
-
-uint32_t read_size(CompactReader& reader, CompactType type, std::string_view what, std::string_view name) {
-  return static_cast<uint32_t>(
-      in_range(reader.read_integer(type), std::numeric_limits<int32_t>::max(), what, name));
-}
-
-Encoding read_encoding(CompactReader& reader, CompactType type, std::string_view what) {
-  return static_cast<Encoding>(in_range(reader.read_integer(type), 9, what, "an encoding"));
-}
-
-void read_data_page(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct(
-      [&](int16_t field, CompactType type) {
-        switch (field) {
-          case 1:
-            page.values = read_size(reader, type, what, "the number of values of a page");
-            break;
-          case 2:
-            page.encoding = read_encoding(reader, type, what);
-            break;
-          case 3:
-            page.level_encoding = read_encoding(reader, type, what);
-            break;
-          default:
-            reader.skip(type);
-        }
-      },
-      {1, 2});
-}
-
-void read_data_page_v2(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct(
-      [&](int16_t field, CompactType type) {
-        switch (field) {
-          case 1:
-            page.values = read_size(reader, type, what, "the number of values of a page");
-            break;
-          case 4:
-            page.encoding = read_encoding(reader, type, what);
-            break;
-          case 5:
-            page.definition_bytes = read_size(reader, type, what, "the length of levels");
-            break;
-          case 6:
-            page.repetition_bytes = read_size(reader, type, what, "the length of levels");
-            break;
-          case 7:
-            page.is_compressed = reader.read_bool(type);
-            break;
-          default:
-            reader.skip(type);
-        }
-      },
-      {1, 4, 5, 6});
-}
-
-void read_dictionary_page(CompactReader& reader, PageHeader& page, std::string_view what) {
-  reader.read_struct(
-      [&](int16_t field, CompactType type) {
-        switch (field) {
-          case 1:
-            page.values = read_size(reader, type, what, "the number of values of a dictionary");
-            break;
-          case 2:
-            page.encoding = read_encoding(reader, type, what);
-            break;
-          default:
-            reader.skip(type);
-        }
-      },
-      {1, 2});
 }
 
 }  // namespace
@@ -470,45 +390,6 @@ FileMetadata read_metadata(const File& file, std::string_view what) {
       },
       {2, 3, 4});
   return metadata;
-}
-
-PageHeader parse_page_header(std::string_view chunk, std::string_view what, uint64_t begin) {
-  CompactReader reader(chunk, fmt::format("a page of {}", what), begin);
-  PageHeader page;
-  reader.read_struct(
-      [&](int16_t field, CompactType type) {
-        switch (field) {
-          case 1:
-            page.kind = static_cast<PageHeader::Kind>(
-                in_range(reader.read_integer(type), 3, what, "the type of a page"));
-            break;
-          case 2:
-            page.bytes = read_size(reader, type, what, "the size of a page");
-            break;
-          case 3:
-            page.compressed_bytes = read_size(reader, type, what, "the size of a page");
-            break;
-          case 4:
-            page.checksum = static_cast<uint32_t>(reader.read_integer(type));
-            break;
-          case 5:
-            read_data_page(reader, page, what);
-            break;
-          case 7:
-            read_dictionary_page(reader, page, what);
-            break;
-          case 8:
-            read_data_page_v2(reader, page, what);
-            break;
-          default:
-            reader.skip(type);
-        }
-      },
-      {1, 2, 3});
-  page.header_bytes = static_cast<uint32_t>(reader.position());
-  if (page.compressed_bytes > chunk.size() - page.header_bytes)
-    refuse_footer(what, fmt::format("the page at byte {} ends behind its column", begin));
-  return page;
 }
 
 }  // namespace rtsql::parquet

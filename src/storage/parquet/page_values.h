@@ -8,6 +8,7 @@
 
 #include "common/raw_vector.h"
 #include "storage/parquet/metadata.h"
+#include "storage/parquet/page_header.h"
 
 namespace rtsql::parquet {
 

@@ -7,6 +7,7 @@
 
 #include "storage/parquet/compact_writer.h"
 #include "storage/parquet/metadata.h"
+#include "storage/parquet/page_header.h"
 
 namespace rtsql::parquet {
 
