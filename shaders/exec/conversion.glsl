@@ -82,7 +82,7 @@ double rounded_to_real(double x) {
 float to_real(double x) { return float(rounded_to_real(x)); }
 float to_real(float x) { return x; }
 float to_real(int x) { return to_real(double(x)); }
-// What a DOUBLE has no room for is kept as one bit, so that this rounds once.
+// The bits that a DOUBLE has no room for become one, so that this rounds once.
 float to_real(int64_t x) {
   const int64_t kBeyond = (1l << 10) - 1l, kExact = 1l << 53;
   if (abs(x) > kExact) x = (x & ~kBeyond) | ((x & kBeyond) != 0l ? kBeyond + 1l : 0l);

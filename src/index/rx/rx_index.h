@@ -30,7 +30,7 @@ class RxIndex final : public ProbeIndex {
 
   void precompile(gpu::Device& device) const override;
   bool traces_rays() const override { return true; }
-  // Where the device has ray queries, and one ray finds the row of a key.
+  // Has one where the device has ray queries and one ray finds the row of a key.
   std::optional<KernelLookup> kernel_lookup() const override;
   std::vector<PicturedScene> picture(gpu::Device& device, const IndexKeys& keys,
                                      const PictureChoice& choice) const override;

@@ -17,7 +17,7 @@ uint32_t entry_at(const gpu::Buffer& entries, uint64_t number) {
   return static_cast<uint32_t>(word_at(entries, number * sizeof(uint32_t), KeyWidth::k32));
 }
 
-// Where the keys stand, each with its row behind it where they are pairs.
+// Reads the sorted keys from memory that the host sees; in pairs, each key has its row behind it.
 class SeenKeys {
  public:
   SeenKeys(const SortedKeys& sorted, KeyWidth width) : sorted_(sorted), width_(width) {}
