@@ -211,8 +211,8 @@ std::optional<std::vector<ResultColumn>> bind_columns(StatementContext& context,
     return columns_with(context, prepared, nulls_of(prepared.types));
   } catch (const Error& error) {
     if (error.ends_statement() || written.parameters.empty()) throw;
-    // A call refuses NULL where the argument decides what it does: the unit of date_trunc, the end of a frame,
-    // the fraction of a percentile. So samples of values take its place.
+    // A call refuses NULL where the argument decides what it does: the unit of date_trunc, the end of a
+    // frame, the fraction of a percentile. So samples of values take its place.
     for (const TypeId open : {TypeId::kVarchar, TypeId::kBigint, TypeId::kDouble}) {
       try {
         return columns_with(context, prepared, samples_of(prepared.types, open));
