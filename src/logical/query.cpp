@@ -3,9 +3,9 @@
 namespace rtsql {
 namespace {
 
-void for_each_expression(LogicalNode& tree, const std::function<void(ExprPtr&)>& change) {
-  for (ExprPtr* expr : tree.expressions()) change(*expr);
-  for (const LogicalPtr& child : tree.children) for_each_expression(*child, change);
+void for_each_node(LogicalNode& tree, const std::function<void(LogicalNode&)>& change) {
+  change(tree);
+  for (const LogicalPtr& child : tree.children) for_each_node(*child, change);
 }
 
 }  // namespace
@@ -18,12 +18,18 @@ void visit_nodes(const LogicalQuery& query, const std::function<void(const Logic
   visit_nodes(*query.root, visit);
 }
 
-void for_each_expression(LogicalQuery& query, const std::function<void(ExprPtr&)>& change) {
+void for_each_node(LogicalQuery& query, const std::function<void(LogicalNode&)>& change) {
   for (const LogicalCommonTable& table : query.common_tables) {
-    for_each_expression(*table.query, change);
-    if (table.step) for_each_expression(*table.step, change);
+    for_each_node(*table.query, change);
+    if (table.step) for_each_node(*table.step, change);
   }
-  for_each_expression(*query.root, change);
+  for_each_node(*query.root, change);
+}
+
+void for_each_expression(LogicalQuery& query, const std::function<void(ExprPtr&)>& change) {
+  for_each_node(query, [&](LogicalNode& node) {
+    for (ExprPtr* expr : node.expressions()) change(*expr);
+  });
 }
 
 void rewrite_expressions(LogicalQuery& query, const std::function<ExprPtr(const Expr&)>& replace) {

@@ -59,6 +59,9 @@ struct LogicalQuery {
 // Calls `visit` for every node of the query and of its common tables, parents first.
 void visit_nodes(const LogicalQuery& query, const std::function<void(const LogicalNode&)>& visit);
 
+// Does so for nodes that may be changed, but for which nodes stand below them.
+void for_each_node(LogicalQuery& query, const std::function<void(LogicalNode&)>& change);
+
 // Calls `change` for every expression of the query and of its common tables; it may be assigned to.
 void for_each_expression(LogicalQuery& query, const std::function<void(ExprPtr&)>& change);
 

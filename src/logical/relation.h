@@ -26,11 +26,12 @@ struct BaseRelation {
   TableSchemaPtr table;  // null for a range
   std::optional<RangeFunction> range = {};
   bool is_cube = false;  // the table is one of a cube's
-  // The table of the catalog where `table` has columns of indexed expressions behind those of that one
-  // (plan/access/indexed_expressions.h), else null.
-  TableSchemaPtr without_expressions = {};
+  // The table of the catalog where `table` has further columns behind those of that one: the numbers of its
+  // rows (bind/names/row_numbers.h), or the values of indexed expressions
+  // (plan/access/indexed_expressions.h). Else null.
+  TableSchemaPtr extends = {};
 
-  const TableSchemaPtr& catalog_table() const { return without_expressions ? without_expressions : table; }
+  const TableSchemaPtr& catalog_table() const { return extends ? extends : table; }
   uint64_t rows() const { return table ? table->rows : range->rows; }
 };
 using BaseRelationPtr = std::shared_ptr<const BaseRelation>;

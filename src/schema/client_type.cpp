@@ -49,6 +49,7 @@ std::span<const ClientType> client_types() {
       {numbers_of(Referent::kRelation), 2205, 2210, 4, 'N', "regclass", "regclass"},
       {numbers_of(Referent::kType), 2206, 2211, 4, 'N', "regtype", "regtype"},
       {numbers_of(Referent::kSchema), 4089, 4090, 4, 'N', "regnamespace", "regnamespace"},
+      {numbers_of(Referent::kRow), 27, 1010, 6, 'U', "tid", "tid"},
       {vector_of(TypeId::kSmallint), 22, 1006, -1, 'A', "int2vector", "int2vector"},
       {vector_of(TypeId::kBigint), 30, 1013, -1, 'A', "oidvector", "oidvector"},
   });

@@ -41,6 +41,7 @@ enum class Referent : uint8_t {
   kType,      // BIGINT: regtype
   kFunction,  // BIGINT: regproc
   kSchema,    // BIGINT: regnamespace
+  kRow,       // BIGINT: tid, the number of a row, which is shown as that of a page and a place in it
   kVector,    // list: int2vector, oidvector, which are shown as numbers with spaces between them
 };
 
@@ -76,6 +77,7 @@ inline constexpr int kMaxShortDigits = 9;    // of one that has 32 bits in a col
 std::string type_name(Type type);
 // Writes the type of a column as SQL defines it: 'VARCHAR COLLATE "de"'.
 std::string column_type_text(Type type);
+Type stored_type(Type type);       // of a column of a table: it does not know what its numbers refer to
 uint32_t value_bytes(Type type);   // 1, 2, 4, 8 or 16: of one value in a column's buffer
 bool is_integral(Type type);       // TINYINT, SMALLINT, INTEGER, BIGINT
 bool is_small_integer(Type type);  // TINYINT, SMALLINT, which kernels compute as INTEGERs

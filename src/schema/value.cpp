@@ -12,6 +12,7 @@
 #include "schema/interval.h"
 #include "schema/list_text.h"
 #include "schema/number_text.h"
+#include "schema/row_number_text.h"
 #include "schema/time_zone.h"
 #include "schema/uuid_text.h"
 #include "schema/zoned_time_text.h"
@@ -79,6 +80,7 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
     case TypeId::kInteger:
       return integer_value(type, number_in<int32_t>(text));
     case TypeId::kBigint:
+      if (type.referent == Referent::kRow) return integer_value(type, parse_row_number(text));
       return integer_value(type, number_in<int64_t>(text));
     case TypeId::kReal:
       return real_value<float>(type, text);

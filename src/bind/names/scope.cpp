@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/names/row_numbers.h"
 #include "common/error.h"
 #include "common/text.h"
 
@@ -48,6 +49,14 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
 }
 
+void Scope::number_rows(const BaseRelation& base) {
+  const std::vector<ColumnDefinition>& numbers = row_number_columns();
+  for (uint32_t i = 0; i < numbers.size(); ++i) {
+    const auto ordinal = static_cast<uint32_t>(base.table->definitions.size()) + i;
+    numbered_.push_back({relations() - 1, {base.relation, ordinal}, numbers[i].name, numbers[i].type, false});
+  }
+}
+
 void Scope::add(const std::string& alias, RelationId relation, const std::vector<OutputColumn>& columns,
                 SourceSpan span, const SchemaName* schema) {
   const uint32_t source = relations();
@@ -84,10 +93,14 @@ void Scope::append(const Scope& other) {
   for (size_t i = 0; i < other.aliases_.size(); ++i)
     add_alias(other.aliases_[i], other.spans_[i], other.schemas_[i] ? &*other.schemas_[i] : nullptr);
   for (const uint32_t column : other.star_) star_.push_back(first_column + column);
-  for (ScopeColumn column : other.columns_) {
-    column.source += first;
-    columns_.push_back(std::move(column));
-  }
+  const auto append_to = [first](std::vector<ScopeColumn>& columns, const std::vector<ScopeColumn>& others) {
+    for (ScopeColumn column : others) {
+      column.source += first;
+      columns.push_back(std::move(column));
+    }
+  };
+  append_to(columns_, other.columns_);
+  append_to(numbered_, other.numbered_);
 }
 
 void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan span) {
@@ -127,8 +140,10 @@ std::vector<std::string> Scope::common_names(uint32_t right) const {
 }
 
 void Scope::make_nullable(uint32_t first, uint32_t end) {
-  for (ScopeColumn& column : columns_) {
-    if (column.source >= first && column.source < end) column.nullable = true;
+  for (std::vector<ScopeColumn>* columns : {&columns_, &numbered_}) {
+    for (ScopeColumn& column : *columns) {
+      if (column.source >= first && column.source < end) column.nullable = true;
+    }
   }
   for (ScopeColumn& column : columns_) {
     if (!column.merged) continue;
@@ -193,6 +208,16 @@ std::vector<const Scope::ScopeColumn*> Scope::find(const Qualifier& qualifier, s
   return found;
 }
 
+std::vector<const Scope::ScopeColumn*> Scope::find_row_numbers(const Qualifier& qualifier,
+                                                               std::string_view column) const {
+  std::vector<const ScopeColumn*> found;
+  for (const ScopeColumn& candidate : numbered_) {
+    const bool is_meant = qualifier.empty() || is_named(candidate.source, qualifier);
+    if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
+  }
+  return found;
+}
+
 // Tables of two schemas may have one name, and a query may give one name to several columns.
 std::string Scope::how_to_tell_apart(const std::vector<const ScopeColumn*>& columns) const {
   std::vector<std::string> choices;
@@ -209,18 +234,20 @@ std::string Scope::how_to_tell_apart(const std::vector<const ScopeColumn*>& colu
   return "could be " + join(choices, " or ");
 }
 
+Error Scope::is_ambiguous(const std::vector<const ScopeColumn*>& columns, SourceSpan span) const {
+  return Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", columns.front()->name))
+      .sqlstate(sqlstate::kAmbiguousColumn)
+      .at(span)
+      .hint(how_to_tell_apart(columns));
+}
+
 ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                              uint32_t end_source, SourceSpan span, bool quoted) const {
   std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
   if (found.size() == 1) {
     return qualifier.empty() ? make_unqualified(*found[0], span) : make(*found[0], span);
   }
-  if (found.size() > 1) {
-    throw Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", column))
-        .sqlstate(sqlstate::kAmbiguousColumn)
-        .at(span)
-        .hint(how_to_tell_apart(found));
-  }
+  if (found.size() > 1) throw is_ambiguous(found, span);
   if (!qualifier.empty() && !names_relation(qualifier)) {
     throw Error(ErrorKind::kName,
                 fmt::format("unknown table \"{0}\" in \"{0}.{1}\"", qualifier.text(), column))
@@ -245,11 +272,19 @@ ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column
 
 ExprPtr Scope::resolve(const Qualifier& qualifier, std::string_view column, SourceSpan span,
                        bool quoted) const {
-  const bool is_here = !find(qualifier, column, 0, relations()).empty();
-  if (!is_here && outer_ != nullptr && outer_->has_anywhere(qualifier, column)) {
+  if (!find(qualifier, column, 0, relations()).empty())
+    return resolve_among(qualifier, column, 0, relations(), span, quoted);
+  const std::vector<const ScopeColumn*> numbers = find_row_numbers(qualifier, column);
+  if (numbers.size() > 1) throw is_ambiguous(numbers, span);
+  if (!numbers.empty()) return make(*numbers.front(), span);
+  if (outer_ != nullptr && outer_->has_meaning(qualifier, column))
     return outer_->resolve(qualifier, column, span, quoted);
-  }
   return resolve_among(qualifier, column, 0, relations(), span, quoted);
+}
+
+bool Scope::has_meaning(const Qualifier& qualifier, std::string_view column) const {
+  return has_anywhere(qualifier, column) || !find_row_numbers(qualifier, column).empty() ||
+         (outer_ != nullptr && outer_->has_meaning(qualifier, column));
 }
 
 bool Scope::has_anywhere(const Qualifier& qualifier, std::string_view column) const {
@@ -269,6 +304,10 @@ bool Scope::has_relation(RelationId relation) const {
   return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
     return !column.is_merged_alone && column.id.relation == relation;
   });
+}
+
+bool Scope::is_row_number(ColumnId column) const {
+  return std::ranges::find(numbered_, column, &ScopeColumn::id) != numbered_.end();
 }
 
 const Scope* Scope::owner_of(const Expr& expr) const {

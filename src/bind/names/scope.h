@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/error.h"
 #include "expression/expression.h"
 #include "logical/node.h"
 #include "schema/schema_reader.h"
@@ -45,6 +46,10 @@ class Scope {
            SourceSpan span, const SchemaName* schema = nullptr);
   // Adds the relations of another scope behind these.
   void append(const Scope& other);
+  // Declares that the rows of the last relation, a table, have numbers: `rowid` and `ctid` mean these where
+  // no column has the name, and `*` leaves them out.
+  void number_rows(const BaseRelation& base);
+  bool is_row_number(ColumnId column) const;
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
   // are more names than columns.
   void rename_columns(const std::vector<std::string>& names, SourceSpan span);
@@ -112,8 +117,12 @@ class Scope {
   bool names_relation(const Qualifier& qualifier) const;
   std::vector<std::string> named_relations() const;  // by what names them; some have no name
   void add_column(ScopeColumn column);
+  std::vector<const ScopeColumn*> find_row_numbers(const Qualifier& qualifier, std::string_view column) const;
+  // Tells whether `resolve` would find the name, as one of a column or of row numbers.
+  bool has_meaning(const Qualifier& qualifier, std::string_view column) const;
   std::vector<const ScopeColumn*> find(const Qualifier& qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
+  Error is_ambiguous(const std::vector<const ScopeColumn*>& columns, SourceSpan span) const;
   std::string how_to_tell_apart(const std::vector<const ScopeColumn*>& columns) const;
   ExprPtr resolve_among(const Qualifier& qualifier, std::string_view column, uint32_t first_source,
                         uint32_t end_source, SourceSpan span, bool quoted = false) const;
@@ -122,7 +131,8 @@ class Scope {
   std::vector<std::optional<SchemaName>> schemas_;  // of the relations whose alias is their name
   std::vector<SourceSpan> spans_;                   // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
-  std::vector<uint32_t> star_;  // numbers of the columns, in the order in which `*` shows them
+  std::vector<ScopeColumn> numbered_;  // what `number_rows` has declared
+  std::vector<uint32_t> star_;         // numbers of the columns, in the order in which `*` shows them
   const Scope* outer_ = nullptr;
   OuterAggregates* aggregates_ = nullptr;
   bool holds_values_ = false;  // of add_values alone: what they read is of the scope around it

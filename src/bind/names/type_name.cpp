@@ -86,6 +86,7 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"regproc", TypeId::kBigint, Referent::kFunction},
     {"regprocedure", TypeId::kBigint, Referent::kFunction},
     {"regnamespace", TypeId::kBigint, Referent::kSchema},
+    {"tid", TypeId::kBigint, Referent::kRow},
 });
 
 Type resolve_decimal(const sql::TypeName& name) {

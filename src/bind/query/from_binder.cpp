@@ -94,7 +94,9 @@ class FromBinder {
     if (const SystemRelation* const relation = system_relation_of(item)) return bind_system(item, *relation);
     const TableSchemaPtr table = require_table(*state_.catalog, item.name);
     note_read(item, *table);
-    BoundFrom from = bind_get(item, {state_.relations.next(), alias_of(item), table}, {});
+    const BaseRelation base{state_.relations.next(), alias_of(item), table};
+    BoundFrom from = bind_get(item, base, {});
+    from.scope.number_rows(base);
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
   }

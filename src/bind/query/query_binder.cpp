@@ -1,5 +1,6 @@
 #include "bind/query/query_binder.h"
 
+#include "bind/names/row_numbers.h"
 #include "bind/query/locking_clauses.h"
 #include "bind/query/pivot_binder.h"
 #include "bind/query/select_binder.h"
@@ -58,14 +59,19 @@ LogicalQuery bind_acting_query(const sql::Query& query, const SchemaReader& cata
   return bind_whole(query, std::move(state));
 }
 
+void complete_query(LogicalQuery& query, BindState& state) {
+  query.common_tables = std::move(state.common_tables);
+  query.relations = state.relations;
+  query.index_hint = state.index_hint;
+  query.is_of_one_run = state.is_of_one_run;
+  read_row_numbers(query, state.tables);
+}
+
 LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span) {
   LogicalQuery bound;
   bound.root = std::move(root);
-  bound.common_tables = std::move(state.common_tables);
-  bound.relations = state.relations;
-  bound.index_hint = state.index_hint;
   bound.span = span;
-  bound.is_of_one_run = state.is_of_one_run;
+  complete_query(bound, state);
   bound.locked = std::move(state.locked);
   bound.actions = std::move(state.actions);
   for (const ReadName& read : state.reads) bound.names.push_back({read.item->name.path(), read.meant});

@@ -22,6 +22,8 @@ LogicalQuery bind_acting_query(const sql::Query& query, const SchemaReader& cata
 std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
                                            const CommonTables* around, const Scope* outer);
 
+// Gives a query, which has its root, what was bound with that.
+void complete_query(LogicalQuery& query, BindState& state);
 // Makes a query of a tree and of what was bound with it.
 LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span);
 

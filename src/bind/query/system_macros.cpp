@@ -184,6 +184,10 @@ constexpr auto kDeclarations = std::to_array<Declaration>({
      "rtsql_key(the_name))"},
     {"rtsql_key(the_name)", "lower(replace(the_name, '\"', ''))"},
     {"rtsql_same(the_number)", "the_number | 0"},
+    {"rtsql_tid_text(the_number)", "'(' || (the_number >> 15) || ',' || ((the_number & 32767) + 1) || ')'"},
+    {"rtsql_tid(the_text)",
+     "split_part(substring(the_text FROM 2), ',', 1)::bigint * 32768 "
+     "+ rtrim(split_part(the_text, ',', 2), ')')::bigint - 1"},
     {"rtsql_digits(the_text)",
      "CASE WHEN the_text = '-' THEN 0 WHEN the_text ~ '^[0-9]+$' THEN the_text::bigint END"},
 });
@@ -266,6 +270,10 @@ ExprPtr cast_by_referent(Type type, const ExprPtr& value, const sql::Expression&
     return cast_by_referent(type, cast_expr(value, TypeId::kVarchar), cast, operands);
   const Referent from = value->type.referent;
   if (from == Referent::kNone && type.referent == Referent::kNone) return nullptr;
+  if (type.id == TypeId::kVarchar && from == Referent::kRow)
+    return call_system_macro("rtsql_tid_text", {value}, cast, operands);
+  if (value->type.id == TypeId::kVarchar && type.referent == Referent::kRow && !is_text_literal(*value))
+    return with_referent(call_system_macro("rtsql_tid", {value}, cast, operands), type);
   const auto name = [&](Referent of) {
     return make_literal(Value::of_text(std::string(class_of(of))), cast.span);
   };
@@ -281,7 +289,7 @@ ExprPtr cast_by_referent(Type type, const ExprPtr& value, const sql::Expression&
     return with_referent(bind_function("coalesce", {number, digits}, cast.span), type);
   }
   // A column keeps the type that it has where it is made, so that another type needs another expression.
-  const bool is_named = !class_of(from).empty() && value->op != Op::kLiteral;
+  const bool is_named = (from == Referent::kRow || !class_of(from).empty()) && value->op != Op::kLiteral;
   const ExprPtr number = is_named ? call_system_macro("rtsql_same", {value}, cast, operands) : value;
   return with_referent(cast_expr(number, type), type);
 }

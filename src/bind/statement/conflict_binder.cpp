@@ -10,6 +10,7 @@
 #include "bind/names/names.h"
 #include "bind/names/scope.h"
 #include "bind/query/expression_binder.h"
+#include "bind/query/query_binder.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/with_binder.h"
 #include "bind/statement/assignment_binder.h"
@@ -136,9 +137,7 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   query.root = node_above<LogicalProject>(subqueries.attach(std::move(tree)));
   query.root->relation = state.relations.next();
   query.root->outputs = std::move(assigned.values);
-  query.common_tables = std::move(state.common_tables);
-  query.relations = state.relations;
-  query.index_hint = state.index_hint;
+  complete_query(query, state);
   return bound;
 }
 

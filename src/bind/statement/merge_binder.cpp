@@ -13,6 +13,7 @@
 #include "bind/names/scope.h"
 #include "bind/query/expression_binder.h"
 #include "bind/query/from_binder.h"
+#include "bind/query/query_binder.h"
 #include "bind/query/sequence_values.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/with_binder.h"
@@ -91,9 +92,7 @@ class MergeBinder {
     if (!merge_.returning.empty())
       bound_.returning = bind_returning(merge_.returning, scope_, bound_.relation, *query.root, state_,
                                         &common_, action({query.root->relation, 0}));
-    query.common_tables = std::move(state_.common_tables);
-    query.relations = state_.relations;
-    query.index_hint = state_.index_hint;
+    complete_query(query, state_);
     query.span = merge_.table.span;
     return std::move(bound_);
   }
@@ -118,6 +117,7 @@ class MergeBinder {
         merge_.alias ? *merge_.alias : static_cast<const sql::Identifier&>(merge_.table);
     auto base = std::make_shared<const BaseRelation>(BaseRelation{bound_.relation, name.name, bound_.table});
     scope_.add(*base, name.span);
+    scope_.number_rows(*base);
     BoundFrom source = bind_from(merge_.source.get(), state_, &common_, nullptr);
     source_scope_ = source.scope;
     scope_.append(source.scope);
@@ -125,14 +125,15 @@ class MergeBinder {
     const bool keeps_target = has(MergeClause::When::kNotMatchedBySource);
     auto join = std::make_unique<LogicalJoin>();
     split_conjuncts(bind_condition(*merge_.on, {&scope_, "ON", state_.catalog}), join->conjuncts);
-    join->children.push_back(present(std::make_unique<LogicalGet>(std::move(base)), target_present_));
+    join->children.push_back(present(std::make_unique<LogicalGet>(base), target_present_));
     join->children.push_back(present(std::move(source.tree), source_present_));
     if (keeps_source && !keeps_target) std::swap(join->children[0], join->children[1]);
     if (keeps_source || keeps_target)
       join->mode = keeps_source && keeps_target ? JoinMode::kFull : JoinMode::kLeft;
     if (keeps_source) scope_.make_nullable(0, 1);
     if (keeps_target) scope_.make_nullable(1, scope_.relations());
-    target_scope_.add(BaseRelation{bound_.relation, name.name, bound_.table}, name.span);
+    target_scope_.add(*base, name.span);
+    target_scope_.number_rows(*base);
     target_scope_.make_nullable(0, 1);
     source_scope_.make_nullable(0, source_scope_.relations());
     tree_ = std::move(join);

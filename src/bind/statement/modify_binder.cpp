@@ -7,6 +7,7 @@
 #include "bind/names/scope.h"
 #include "bind/query/expression_binder.h"
 #include "bind/query/from_binder.h"
+#include "bind/query/query_binder.h"
 #include "bind/query/with_binder.h"
 #include "bind/statement/assignment_binder.h"
 
@@ -27,6 +28,7 @@ class ModifyBinder {
     auto base = std::make_shared<const BaseRelation>(
         BaseRelation{bound_.relation, written.alias.value_or(name).name, bound_.table});
     scope_.add(*base, written.alias.value_or(name).span);
+    scope_.number_rows(*base);
     tree_ = std::make_unique<LogicalGet>(std::move(base));
     if (joined != nullptr) join(*joined);
     if (written.where) filter(*written.where);
@@ -56,9 +58,7 @@ class ModifyBinder {
     query.root->outputs = std::move(outputs_);
     if (!returning.empty())
       bound_.returning = bind_returning(returning, scope_, bound_.relation, *query.root, state_, &common_);
-    query.common_tables = std::move(state_.common_tables);
-    query.relations = state_.relations;
-    query.index_hint = state_.index_hint;
+    complete_query(query, state_);
     return std::move(bound_);
   }
 

@@ -5,6 +5,7 @@
 
 #include "bind/names/select_items.h"
 #include "bind/query/expression_binder.h"
+#include "bind/query/query_binder.h"
 #include "bind/query/subqueries.h"
 #include "expression/type_rules.h"
 
@@ -51,9 +52,7 @@ class ReturningBinder {
     project->children.push_back(subqueries_.attach(std::move(scan)));
     project->relation = state_.relations.next();
     bound_.query.root = std::move(project);
-    bound_.query.common_tables = std::move(state_.common_tables);
-    bound_.query.relations = state_.relations;
-    bound_.query.index_hint = state_.index_hint;
+    complete_query(bound_.query, state_);
     return std::move(bound_);
   }
 
@@ -82,7 +81,8 @@ class ReturningBinder {
       bound_.columns.push_back({false, 0});
       return place->second;
     }
-    ReturnedColumn returned{column.column.relation == target_, column.column.ordinal};
+    const bool is_of_target = column.column.relation == target_ && !scope_.is_row_number(column.column);
+    ReturnedColumn returned{is_of_target, column.column.ordinal};
     if (!returned.is_of_target) {
       returned.ordinal = root_.outputs.size();
       root_.outputs.push_back(

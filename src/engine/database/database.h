@@ -4,6 +4,7 @@
 // has it while it runs a statement.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -53,6 +54,9 @@ class Database {
   const std::vector<std::string>& opening_notes() const { return opening_notes_; }
   Sessions& sessions() { return sessions_; }
   Counters& counters() { return counters_; }
+  // Remember that a statement has read the numbers of rows (bind/names/row_numbers.h).
+  void note_numbered_rows() { has_numbered_rows_ = true; }
+  bool has_numbered_rows() const { return has_numbered_rows_; }
   double seconds_open() const { return open_.milliseconds() / 1e3; }
   PlanCache& plan_cache() { return plan_cache_; }
   QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
@@ -124,6 +128,7 @@ class Database {
   std::vector<std::string> opening_notes_;
   Sessions sessions_;
   Counters counters_;
+  std::atomic<bool> has_numbered_rows_ = false;
   const Stopwatch open_;
   std::mutex committing_;       // is taken before `mutex_`
   uint32_t last_database_ = 0;  // its number; of who commits

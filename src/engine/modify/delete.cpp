@@ -3,6 +3,7 @@
 #include "engine/modify/modify.h"
 #include "engine/query/device_tables.h"
 #include "engine/table/modify_table.h"
+#include "engine/table/row_numbers.h"
 #include "exec/precompute/materialize.h"
 #include "exec/rows/select_rows.h"
 #include "gpu/work_stopwatch.h"
@@ -12,22 +13,6 @@ namespace {
 
 // Where more than one row in so many goes, a database that lasts writes the table anew.
 constexpr uint64_t kManyDeleted = 8;
-
-// Returns the numbers of the rows of `all`, of one relation, that are not in `left`, ascending.
-std::vector<uint64_t> numbers_of_others(Execution& execution, const RowSet& all, const RowSet& left) {
-  RowSet others = rows_without(execution, all, left);
-  SourceRows numbers = others.sources[0];
-  numbers.relation = execution.new_relation();
-  numbers.columns.clear();
-  numbers.range = RangeFunction{0, 1, all.count};
-  const ExprPtr number = make_column({numbers.relation, 0}, TypeId::kBigint, false, "row");
-  others.sources = {std::move(numbers)};
-  const ColumnPtr column = materialize_stored(execution, others, {number}).front();
-  const HostColumn values = column->read(execution.device(), 0, column->rows());
-  std::vector<uint64_t> rows(values.rows);
-  for (uint64_t i = 0; i < values.rows; ++i) rows[i] = values.at<uint64_t>(i);
-  return rows;
-}
 
 bool lasts(const StatementContext& context, const Table& table) {
   return !table.schema.is_temporary() && context.catalog().find_database(table.schema.database)->lasts();
@@ -47,10 +32,10 @@ uint64_t delete_rows(StatementContext& context, const Table& table, const RowSet
                 materialize_stored(execution, left, columns_of(table, relation)), left.count,
                 table.constraints};
   changed.schema = table.schema;
-  ChangedRows rows{.span = {}, .kept = left.count};
   const uint64_t gone = table.rows - left.count;
-  if (gone * kManyDeleted <= table.rows && lasts(context, table))
-    rows.deleted = numbers_of_others(execution, all, left);
+  ChangedRows rows{.span = {}, .kept = left.count};
+  rows.logs_deleted = gone * kManyDeleted <= table.rows && lasts(context, table);
+  if (rows.logs_deleted || keeps_row_numbers(context)) rows.deleted = places_of_others(execution, all, left);
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   replace_table(context, std::move(changed), rows);

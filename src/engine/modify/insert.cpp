@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bind/names/names.h"
+#include "bind/query/query_binder.h"
 #include "bind/query/subqueries.h"
 #include "bind/query/with_binder.h"
 #include "bind/statement/conflict_binder.h"
@@ -72,9 +73,7 @@ std::optional<Value> value_of(StatementContext& context, const sql::Expression& 
   query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));
   query.root->relation = state.relations.next();
   query.root->outputs.push_back({definition.name, value});
-  query.common_tables = std::move(state.common_tables);
-  query.relations = state.relations;
-  query.index_hint = state.index_hint;
+  complete_query(query, state);
   query.span = written.span;
   if (take_parameters(query, parameters)) return std::nullopt;
   const RunQuery run = run_for_values(context, std::move(query));

@@ -9,6 +9,7 @@
 #include "engine/query/device_tables.h"
 #include "engine/query/query.h"
 #include "engine/table/modify_table.h"
+#include "engine/table/row_numbers.h"
 #include "exec/precompute/materialize.h"
 #include "exec/rows/select_rows.h"
 #include "expression/comparison.h"
@@ -48,10 +49,11 @@ class Merging {
     check_once(updated.count + deleted.count);
     Table changed = *target_.table;
     if (updated.count > 0) update(changed, updated);
-    if (deleted.count > 0) remove(changed, deleted);
-    const uint64_t kept = updated.count + deleted.count > 0 ? 0 : changed.rows;
+    ChangedRows rows{.span = target_.span};
+    if (deleted.count > 0) rows.deleted = remove(changed, deleted);
+    if (updated.count + deleted.count == 0) rows.kept = changed.rows;
     if (inserted.count > 0) append(changed, inserted);
-    if (rows_.count > 0) replace_table(context_, std::move(changed), {target_.span, kept});
+    if (rows_.count > 0) replace_table(context_, std::move(changed), rows);
     ModifiedRows modified{rows_.count};
     if (!target_.returns) return modified;
     modified.rows = rows_;
@@ -119,15 +121,17 @@ class Merging {
     }
   }
 
-  void remove(Table& changed, const RowSet& rows) {
+  // Returns the places of the rows, where the transaction is to know them.
+  std::optional<std::vector<uint64_t>> remove(Table& changed, const RowSet& rows) {
     RowSet all;
     all.sources.push_back({.relation = target_.relation, .columns = changed.columns});
     all.count = changed.rows;
-    execute(rows, [&](Execution& execution) {
+    return execute(rows, [&](Execution& execution) {
       const RowSet left = rows_without(execution, all, rows);
       changed.columns = materialize_stored(execution, left, columns_of(changed, target_.relation));
       changed.rows = left.count;
-      return left.count;
+      return keeps_row_numbers(context_) ? std::optional(places_of_others(execution, all, left))
+                                         : std::nullopt;
     });
   }
 

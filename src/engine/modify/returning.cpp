@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/query/query.h"
+#include "engine/query/show_names.h"
 #include "engine/result/host_rows.h"
 #include "exec/operator/executor.h"
 #include "gpu/work_stopwatch.h"
@@ -44,6 +45,7 @@ void Returning::run(StatementContext& context, const ModifiedRows& modified, Sta
   for (const ColumnPtr& column : materialize_result(context, rows))
     columns.push_back(column->read(context.device(), 0, column->rows()));
   result.rows = make_row_source(std::move(columns));
+  show_names(context, result);
   result.used.add(plan_.used);
 }
 

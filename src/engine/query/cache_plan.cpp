@@ -19,7 +19,7 @@ ReadTables tables_of(const LogicalQuery& query, const Catalog& catalog) {
   ReadTables read;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
-    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
+    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->catalog_table();
     if (!table) return;
     if (catalog.find_table(*table) == table)
       read.known.push_back(stored_table(table));

@@ -15,6 +15,7 @@
 #include "engine/query/run_query.h"
 #include "engine/system/information_schema.h"
 #include "engine/system/system_schema.h"
+#include "engine/table/row_numbers.h"
 #include "gpu/work_stopwatch.h"
 #include "storage/columnar_reader.h"
 #include "storage/postgres_reader.h"
@@ -75,6 +76,14 @@ TableSchemaPtr DeviceTables::system(const SystemRelation& relation) {
     table->schema.name = kSystemSchema;
     return TableSchemaPtr(std::move(table));
   });
+}
+
+StatementTables::Numbered DeviceTables::number_rows(const TableSchemaPtr& table) {
+  const TablePtr stored = stored_table(table);
+  const bool are_places = context_.transaction.numbers_gone(stored).empty();
+  const std::string key = fmt::format("rowid of {}", fmt::ptr(stored.get()));
+  return {made_once(key, [&] { return std::make_shared<const Table>(with_row_numbers(context_, stored)); }),
+          are_places};
 }
 
 TablePtr DeviceTables::open_columnar(ColumnarFormat format, const sql::FromItem& file,

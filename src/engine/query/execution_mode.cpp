@@ -71,7 +71,7 @@ bool reads_system_alone(StatementContext& context, const LogicalQuery& query) {
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     const bool is_system = base.table && base.table->schema.name == kSystemSchema;
     reads_system = reads_system || is_system;
-    const bool is_stored = !is_system && base.table && context.catalog().holds(base.table);
+    const bool is_stored = !is_system && base.table && context.catalog().holds(base.catalog_table());
     reads_others = reads_others || is_stored || base.rows() > reference::kMostRows;
   });
   return reads_system && !reads_others;

@@ -67,8 +67,8 @@ FindsPoints point_indexes(StatementContext& context, const LogicalQuery& query) 
   if (choice.kind != IndexChoice::Kind::kMethod || !choice.method->capabilities.boxes) return {};
   return [&catalog = context.catalog(), method = choice.method](const BaseRelation& base,
                                                                 const std::vector<uint32_t>& columns) {
-    if (!catalog.holds(base.table)) return false;
-    return std::ranges::any_of(catalog.indexes_of(*base.table), [&](const IndexEntryPtr& index) {
+    if (!catalog.holds(base.catalog_table())) return false;
+    return std::ranges::any_of(catalog.indexes_of(*base.catalog_table()), [&](const IndexEntryPtr& index) {
       return index->method == method && index->expressions.empty() &&
              std::ranges::is_permutation(index->columns, columns);
     });
@@ -92,7 +92,7 @@ void complete_indexes(StatementContext& context, const LogicalQuery& query) {
   if (std::ranges::all_of(context.catalog().indexes(), is_built)) return;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
-    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->table;
+    const TableSchemaPtr& table = static_cast<const LogicalGet&>(node).base->catalog_table();
     if (table && context.catalog().holds(table)) complete_indexes(context, stored_table(*table));
   });
 }

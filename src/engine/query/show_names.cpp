@@ -11,6 +11,7 @@
 #include "engine/system/system_schema.h"
 #include "schema/column_builder.h"
 #include "schema/list.h"
+#include "schema/row_number_text.h"
 
 namespace rtsql {
 namespace {
@@ -19,6 +20,11 @@ using Names = std::map<std::pair<Referent, int64_t>, std::string>;
 
 bool is_shown_as_text(Referent referent) {
   return referent != Referent::kNone && referent != Referent::kObject;
+}
+
+// Names are those of objects of the catalog.
+bool is_shown_as_name(Referent referent) {
+  return referent != Referent::kVector && referent != Referent::kRow && is_shown_as_text(referent);
 }
 
 Names names_of_objects(StatementContext& context) {
@@ -47,6 +53,7 @@ std::string text_of(const Value& value, Referent referent, const Names& names) {
       text += (text.empty() ? "" : " ") + format_value(element);
     return text;
   }
+  if (referent == Referent::kRow) return format_row_number(value.integer);
   const auto name = names.find({referent, value.integer});
   if (name != names.end()) return name->second;
   return value.integer == 0 ? "-" : std::to_string(value.integer);
@@ -83,15 +90,26 @@ class NamedRows final : public RowSource {
 
 }  // namespace
 
-void show_names(StatementContext& context, StatementResult& result) {
+std::unique_ptr<RowSource> rows_with_names(StatementContext& context,
+                                           const std::vector<ResultColumn>& columns,
+                                           std::unique_ptr<RowSource> rows) {
   std::vector<Referent> referents;
-  for (const ResultColumn& column : result.columns) referents.push_back(column.type.referent);
-  if (std::ranges::none_of(referents, is_shown_as_text)) return;
-  for (ResultColumn& column : result.columns) {
+  for (const ResultColumn& column : columns) referents.push_back(column.type.referent);
+  if (std::ranges::none_of(referents, is_shown_as_text)) return rows;
+  const bool needs_names = std::ranges::any_of(referents, is_shown_as_name);
+  return std::make_unique<NamedRows>(std::move(rows), std::move(referents),
+                                     needs_names ? names_of_objects(context) : Names());
+}
+
+void show_names(StatementContext& context, StatementResult& result) {
+  result.rows = rows_with_names(context, result.columns, std::move(result.rows));
+  show_types(result.columns);
+}
+
+void show_types(std::vector<ResultColumn>& columns) {
+  for (ResultColumn& column : columns) {
     if (is_shown_as_text(column.type.referent)) column.type = TypeId::kVarchar;
   }
-  result.rows =
-      std::make_unique<NamedRows>(std::move(result.rows), std::move(referents), names_of_objects(context));
 }
 
 }  // namespace rtsql

@@ -16,9 +16,9 @@ struct ChangedRows {
   SourceSpan span;    // of the table in the statement
   uint64_t kept = 0;  // so many rows in front are those of the table before; any other may have changed
   std::vector<SourceSpan> written = {};  // where the statement writes each of the others out; empty: nowhere
-  // The rows of the table before that are gone, ascending, where the others are all there is; absent: more
-  // has changed, or nobody needs to know.
+  // The rows of the table before that are gone, ascending; absent: none, or nobody needs to know.
   std::optional<std::vector<uint64_t>> deleted = {};
+  bool logs_deleted = false;  // nothing else has changed, and a database that lasts is to write these down
 };
 
 // Throws Error(kValue) where a row that changed violates a CHECK, or a key without an index. A constraint of

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bind/query/query_binder.h"
 #include "bind/query/subqueries.h"
 #include "bind/statement/default_binder.h"
 #include "engine/query/constant.h"
@@ -38,7 +39,7 @@ HostColumn default_column(StatementContext& context, const ColumnDefinition& col
   query.root = node_above<LogicalProject>(subqueries.attach(std::make_unique<LogicalGet>(range)));
   query.root->relation = state.relations.next();
   query.root->outputs.push_back({column.name, value});
-  query.relations = state.relations;
+  complete_query(query, state);
   query.span = span;
   return values_of(context, std::move(query));
 }

@@ -104,7 +104,8 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   }
   const auto after = std::make_shared<const Table>(std::move(changed));
   if (rows.kept == before->rows) context.transaction.note_append(before, after);
-  if (rows.deleted) context.transaction.note_deletion(before, after, *rows.deleted);
+  if (rows.logs_deleted) context.transaction.note_deletion(before, after, rows.deleted.value());
+  context.transaction.note_numbers(before, after, rows.deleted.value_or(std::vector<uint64_t>()));
   context.transaction.change([&](Catalog& catalog) { catalog.replace_table(after, rebuilt); });
 }
 

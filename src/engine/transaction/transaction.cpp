@@ -57,7 +57,17 @@ void Transaction::change(const std::function<void(Catalog&)>& change) {
         .hint("ROLLBACK ends it; BEGIN begins one that may");
   }
   check_may_write(*begun_, *next);
+  if (!numbers_gone_.empty()) keep_numbers(*next);
   now_ = std::move(next);
+}
+
+// A change of a table's columns leaves its rows where they are.
+void Transaction::keep_numbers(const Catalog& next) {
+  for (const TablePtr& table : next.tables()) {
+    const TablePtr before = now_->find_table(*table);
+    if (before && before != table && before->rows == table->rows && !numbers_gone_.contains(table))
+      note_numbers(before, table, {});
+  }
 }
 
 void Transaction::lock(const QualifiedName& table) {
@@ -71,11 +81,17 @@ std::optional<std::string> Transaction::changed_lock(const Catalog& in) const {
   return changed == locked_.end() ? std::nullopt : std::optional(changed->name);
 }
 
+// Thousands of rows may be deleted one after the other, and nobody asks for a state that is gone.
+void Transaction::put(RowsByState& states, const TablePtr& table, std::vector<uint64_t> rows) {
+  std::erase_if(states, [](const auto& state) { return state.first.expired(); });
+  states[table] = std::move(rows);
+}
+
 void Transaction::note_append(const TablePtr& before, const TablePtr& after) {
   if (const std::vector<uint64_t>* const deleted = rows_deleted(before)) {
-    rows_deleted_[after] = *deleted;
+    put(rows_deleted_, after, *deleted);
   } else if (begun_->find_table(*before) == before) {
-    rows_deleted_[after] = {};
+    put(rows_deleted_, after, {});
   }
 }
 
@@ -86,12 +102,24 @@ void Transaction::note_deletion(const TablePtr& before, const TablePtr& after,
   if (deleted == nullptr && begun != before) return;
   std::vector<uint64_t> all = with_deleted(deleted != nullptr ? *deleted : std::vector<uint64_t>(), rows);
   all.erase(std::ranges::lower_bound(all, begun->rows), all.end());  // those that were appended since
-  rows_deleted_[after] = std::move(all);
+  put(rows_deleted_, after, std::move(all));
 }
 
 const std::vector<uint64_t>* Transaction::rows_deleted(const TablePtr& table) const {
   const auto found = rows_deleted_.find(table);
   return found == rows_deleted_.end() ? nullptr : &found->second;
+}
+
+void Transaction::note_numbers(const TablePtr& before, const TablePtr& after,
+                               const std::vector<uint64_t>& gone) {
+  std::vector<uint64_t> all = with_deleted(numbers_gone(before), gone);
+  if (!all.empty()) put(numbers_gone_, after, std::move(all));
+}
+
+const std::vector<uint64_t>& Transaction::numbers_gone(const TablePtr& table) const {
+  static const std::vector<uint64_t> kNone;
+  const auto found = numbers_gone_.find(table);
+  return found == numbers_gone_.end() ? kNone : found->second;
 }
 
 bool Transaction::has_only_appended(const TablePtr& table) const {

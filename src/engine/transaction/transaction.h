@@ -39,6 +39,12 @@ class Transaction {
   // once.
   void note_append(const TablePtr& before, const TablePtr& after);
   void note_deletion(const TablePtr& before, const TablePtr& after, const std::vector<uint64_t>& rows);
+  // Remembers how the numbers of rows go on: `after` is `before` without the rows at these places, ascending,
+  // and perhaps with others behind them.
+  void note_numbers(const TablePtr& before, const TablePtr& after, const std::vector<uint64_t>& gone);
+  // Returns the numbers, ascending, that no row of this state of a table has any more, so that the others
+  // keep theirs until the transaction ends.
+  const std::vector<uint64_t>& numbers_gone(const TablePtr& table) const;
   // Returns the rows that a state of a table does not have any more of those at the beginning of the
   // transaction, ascending; the others are there, in their order, and new ones may be behind them. Null where
   // more than that has changed, or nothing.
@@ -57,12 +63,18 @@ class Transaction {
   void restore(CatalogVersion version) noexcept { now_ = std::move(version); }
 
  private:
+  using RowsByState = std::map<std::weak_ptr<const Table>, std::vector<uint64_t>, std::owner_less<>>;
+
+  static void put(RowsByState& states, const TablePtr& table, std::vector<uint64_t> rows);
+  void keep_numbers(const Catalog& next);
+
   CatalogVersion begun_;
   CatalogVersion now_;
   sql::TransactionMode mode_;
   std::vector<QualifiedName> locked_;
-  // Holds what rows_deleted returns, by the state of the table.
-  std::map<std::weak_ptr<const Table>, std::vector<uint64_t>, std::owner_less<>> rows_deleted_;
+  // Hold what the functions of these names return, by the state of the table.
+  RowsByState rows_deleted_;
+  RowsByState numbers_gone_;
 };
 
 }  // namespace rtsql

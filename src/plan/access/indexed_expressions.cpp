@@ -40,7 +40,7 @@ class Reading {
     visit_nodes(query, [&](const LogicalNode& node) {
       if (node.kind != LogicalKind::kGet) return;
       const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
-      if (base.table && context.catalog.holds(base.table)) add(base, context);
+      if (base.table && context.catalog.holds(base.catalog_table())) add(base, context);
     });
   }
 
@@ -57,7 +57,7 @@ class Reading {
     BaseRelationPtr& base = static_cast<LogicalGet&>(tree).base;
     if (!read_.contains(base->relation)) return;
     BaseRelation read = *base;
-    read.without_expressions = base->table;
+    read.extends = base->catalog_table();
     read.table = tables_.at(base->relation);
     base = std::make_shared<const BaseRelation>(std::move(read));
   }
@@ -149,8 +149,8 @@ std::optional<LogicalQuery> read_indexed_expressions(const LogicalQuery& query, 
 
 IndexEntryPtr index_as_read(const IndexEntryPtr& index, const BaseRelation& base) {
   if (index->expressions.empty()) return index;
-  if (!base.without_expressions) return nullptr;
-  const size_t own = base.without_expressions->definitions.size();
+  if (!base.extends) return nullptr;
+  const size_t own = base.extends->definitions.size();
   const std::vector<ColumnPtr>& columns = stored_table(*base.table).columns;
   auto read = std::make_shared<IndexEntry>(*index);
   for (size_t& column : read->columns) {
