@@ -97,7 +97,7 @@ Error no_collation_of(Type type) {
 }
 
 Type column_type(const ExprPtr& value) {
-  Type type = value->type;
+  Type type = stored_type(value->type);
   if (type.id != TypeId::kVarchar) return type;
   required_collation(*value);
   type.derivation = Derivation::kImplicit;

@@ -72,6 +72,11 @@ std::string column_type_text(Type type) {
   return fmt::format("{} COLLATE \"{}\"", type_name(type), collation_of(type.collation).name());
 }
 
+Type stored_type(Type type) {
+  type.referent = Referent::kNone;
+  return type;
+}
+
 uint32_t value_bytes(Type type) {
   switch (type.id) {
     case TypeId::kNull:  // a column of nothing but NULLs stores a byte a row, like a BOOLEAN

@@ -10,6 +10,7 @@
 #include "engine/prepared/parameter_values.h"
 #include "engine/query/answer.h"
 #include "engine/query/query.h"
+#include "engine/query/show_names.h"
 #include "logical/parameters.h"
 #include "schema/enumeration.h"
 
@@ -117,18 +118,21 @@ bool gives_rows(const sql::Statement& statement) {
       statement.node);
 }
 
-// Returns the columns of the rows that the statement gives, if it gives any.
+// Returns the columns of the rows that the statement gives, as they are shown, if it gives any.
 std::optional<std::vector<ResultColumn>> columns_given(StatementContext& context,
                                                        const sql::Statement& statement) {
   bind_modifications(context, statement);
+  std::vector<ResultColumn> columns;
   if (const sql::Query* const query = query_of(statement)) {
-    std::vector<ResultColumn> columns = columns_of(bind_acting_query(context, *query));
-    if (sql::is_any<sql::Query>(statement)) return columns;
-    return std::nullopt;
+    columns = columns_of(bind_acting_query(context, *query));
+    if (!sql::is_any<sql::Query>(statement)) return std::nullopt;
+  } else {
+    const Modify modify = bind_modification(context, statement);
+    if (!modify.returning) return std::nullopt;
+    columns = columns_of(modify.returning->query.root->outputs);
   }
-  const Modify modify = bind_modification(context, statement);
-  if (!modify.returning) return std::nullopt;
-  return columns_of(modify.returning->query.root->outputs);
+  show_types(columns);
+  return columns;
 }
 
 std::optional<std::vector<ResultColumn>> columns_with(StatementContext& context,

@@ -318,7 +318,7 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING", &context.names})
                                     : scope.resolve("", definition.name, alter.type.span);
   const TypeId before = definition.type.id;
-  definition.type = resolve_type(alter.type, &context.names);
+  definition.type = stored_type(resolve_type(alter.type, &context.names));
   check_kept_type(definition.type, context.names, table.schema, alter.type.span);
   if (alter.collation) definition.type = resolve_collated_type(definition.type, *alter.collation);
   if (definition.identity) set_identity_type(context, table, definition, before, alter.type.span);

@@ -17,9 +17,11 @@
 #include "engine/file/partitions.h"
 #include "engine/file/sent_copy.h"
 #include "engine/file/underline_file.h"
+#include "engine/query/answer.h"
 #include "engine/query/device_rows.h"
 #include "engine/query/query.h"
 #include "engine/query/run_query.h"
+#include "engine/query/show_names.h"
 #include "engine/statement/program_statements.h"
 #include "engine/statement/statements.h"
 #include "engine/table/default_values.h"
@@ -52,7 +54,8 @@ sql::Query select_all(const sql::ObjectName& table) {
 // Hands the rows to `write`, some columns of them at a time, and returns how many there are.
 uint64_t write_rows(StatementContext& context, const QueryRows& query,
                     const std::function<void(const std::vector<HostColumn>& columns)>& write) {
-  const std::unique_ptr<RowSource> rows = make_row_source(context.session, query);
+  const std::unique_ptr<RowSource> rows =
+      rows_with_names(context, columns_of(query.outputs), make_row_source(context.session, query));
   rows->show_in(context.session.settings.planner.zone);
   uint64_t count = rows->row_count();
   for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
@@ -80,9 +83,11 @@ RunQuery run_source(StatementContext& context, const sql::CopyTo& copy) {
   return query;
 }
 
-std::vector<columnar::FileColumn> columns_of(const QueryRows& query) {
+std::vector<columnar::FileColumn> file_columns(const QueryRows& query) {
+  std::vector<ResultColumn> shown = columns_of(query.outputs);
+  show_types(shown);
   std::vector<columnar::FileColumn> columns;
-  for (const OutputColumn& output : query.outputs) columns.push_back({output.name, output.expr->type});
+  for (const ResultColumn& column : shown) columns.push_back({column.name, column.type});
   return columns;
 }
 
@@ -107,7 +112,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy,
   const RunQuery query = run_source(context, copy);
   const Stopwatch watch;
   const std::unique_ptr<RowWriter> writer =
-      make_row_writer(options, compression, columns_of(query.result), file);
+      make_row_writer(options, compression, file_columns(query.result), file);
   const uint64_t rows =
       write_rows(context, query.result, [&](const auto& columns) { writer->write_rows(columns); });
   writer->finish();
@@ -122,7 +127,7 @@ StatementResult copy_to_folder(StatementContext& context, const sql::CopyTo& cop
   check_partition_folder(copy.path, partitions);
   const RunQuery query = run_source(context, copy);
   const Stopwatch watch;
-  PartitionedFiles files(copy.path, partitions, options, columns_of(query.result), context.work);
+  PartitionedFiles files(copy.path, partitions, options, file_columns(query.result), context.work);
   const uint64_t rows =
       write_rows(context, query.result, [&](const auto& columns) { files.write_rows(columns); });
   files.finish();

@@ -10,6 +10,7 @@
 #include "engine/modify/modifications.h"
 #include "engine/query/answer.h"
 #include "engine/query/query.h"
+#include "engine/query/show_names.h"
 #include "engine/statement/statements.h"
 
 namespace rtsql {
@@ -65,6 +66,7 @@ StatementResult run_statement(StatementContext& context, const sql::DeclareCurso
   LogicalQuery query = bind_query(context, *declare.query);
   lock_tables(context, query);
   std::vector<ResultColumn> columns = columns_of(query.root->outputs);
+  show_types(columns);
   Cursor cursor{declare.name.name, std::move(query), std::move(columns), context.transaction.version(),
                 context.values,    declare.scrolls,  declare.holds};
   if (!session.block) rows_of(context, cursor);

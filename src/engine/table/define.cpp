@@ -46,8 +46,8 @@ DefinedColumn define_column(StatementContext& context, const sql::ColumnSpecific
                             const EntryName& table, const Table* replaced) {
   const WrittenIdentity written = identity_of(context.names, column);
   const SchemaName& of = table.schema;
-  DefinedColumn defined{{column.name.name, resolve_type(written.type, &context.names), column.not_null},
-                        nullptr};
+  DefinedColumn defined{
+      {column.name.name, stored_type(resolve_type(written.type, &context.names)), column.not_null}, nullptr};
   ColumnDefinition& definition = defined.definition;
   check_kept_type(definition.type, context.names, of, column.type.span);
   definition.precision = resolve_precision(column.type);
