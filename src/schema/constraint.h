@@ -9,6 +9,8 @@
 
 namespace rtsql {
 
+struct TableSchema;
+
 struct Constraint {
   enum class Kind : uint8_t {
     kPrimaryKey,  // as kUnique; its columns are NOT NULL
@@ -21,8 +23,8 @@ struct Constraint {
   std::string condition = {};   // kCheck: SQL in canonical form; columns are named without their table
 
   bool is_key() const { return kind != Kind::kCheck; }
-  // An index of its name enforces it: keys of several columns may not fit into one of an index.
-  bool has_index() const { return is_key() && columns.size() == 1; }
+  // Tells whether an index of its name enforces it: keys of several columns, and UUIDs, do not fit into one.
+  bool has_index(const TableSchema& table) const;
 };
 
 }  // namespace rtsql

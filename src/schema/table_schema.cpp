@@ -7,6 +7,10 @@
 
 namespace rtsql {
 
+bool Constraint::has_index(const TableSchema& table) const {
+  return is_key() && columns.size() == 1 && table.definitions[columns[0]].type.id != TypeId::kUuid;
+}
+
 std::optional<size_t> TableSchema::find_column(std::string_view column_name) const {
   for (size_t i = 0; i < definitions.size(); ++i) {
     if (equals_ignore_case(definitions[i].name, column_name)) return i;

@@ -13,10 +13,15 @@
 namespace rtsql {
 namespace {
 
-[[noreturn]] void refuse_intervals(const std::string& column) {
-  throw Error(ErrorKind::kUnsupported, fmt::format("no index takes INTERVALs, as {} has", column))
+// No index takes values of these types, whichever they are.
+void check_type(Type type, const std::string& column) {
+  const bool is_interval = type.id == TypeId::kInterval;
+  if (!is_interval && type.id != TypeId::kUuid) return;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("no index takes {}s, as {} has", is_interval ? "INTERVAL" : "UUID", column))
       .sqlstate(sqlstate::kFeatureNotSupported)
-      .hint("index their lengths: (extract(epoch FROM …))");
+      .hint(is_interval ? "index their lengths: (extract(epoch FROM …))"
+                        : "index a hash of them, (hash(…)); UNIQUE and PRIMARY KEY need no index");
 }
 
 // The keys of an index have 64 bits. The table has the index's expressions as columns.
@@ -27,7 +32,7 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     const bool is_expression = number >= table.columns.size() - index.expressions.size();
     const std::string name =
         fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
-    if (column.type().id == TypeId::kInterval) refuse_intervals(name);
+    check_type(column.type(), name);
     const ColumnStatistics& statistics = column.statistics(context.device());
     const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
     if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
@@ -35,8 +40,7 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
         ErrorKind::kUnsupported,
         fmt::format("{} has values of more than 64 bits, which index \"{}\" cannot hold", name, index.name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint(column.type().id == TypeId::kUuid ? "index a hash of them: (hash(…))"
-                                                : "index other columns, or the numbers as VARCHAR");
+        .hint("index other columns, or the numbers as VARCHAR");
   }
 }
 

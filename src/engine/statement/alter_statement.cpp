@@ -295,6 +295,21 @@ void drop_not_null(Table& table, size_t column, SourceSpan span) {
   table.definitions[column].not_null = false;
 }
 
+// A key of UUIDs has no index, and one of another type has one (schema/constraint.h).
+void check_keeps_index(const Table& table, size_t column, TypeId before, SourceSpan span) {
+  const bool is_uuid = table.definitions[column].type.id == TypeId::kUuid;
+  if (is_uuid == (before == TypeId::kUuid)) return;
+  for (const Constraint& constraint : table.constraints) {
+    if (!constraint.is_key() || constraint.columns != std::vector{column}) continue;
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("constraint \"{}\" is a key of the column, whose type cannot {} UUID",
+                            constraint.name, is_uuid ? "become" : "be another than"))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(span)
+        .hint("drop the constraint before, and add it behind");
+  }
+}
+
 // Keys of the column must go with its collation.
 void check_keys_of(StatementContext& context, const Table& table, size_t column, SourceSpan span) {
   for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
@@ -324,7 +339,9 @@ void set_type(StatementContext& context, Table& table, size_t column, const sql:
   if (definition.identity) set_identity_type(context, table, definition, before, alter.type.span);
   definition.precision = resolve_precision(alter.type);
   definition.text_length = resolve_text_length(alter.type);
+  check_keeps_index(table, column, before, alter.type.span);
   check_keys_of(context, table, column, alter.type.span);
+  check_definitions(context.names, table, alter.type.span);
   evaluate(context, bind_default(definition, &context.names, table.schema,
                                  alter.type.span));  // throws if the type does not take it
   table.columns[column] =
@@ -379,7 +396,8 @@ void drop_constraint(StatementContext& context, Table& table, const sql::Identif
   const Constraint constraint = *dropped;
   table.constraints.erase(dropped);
   context.transaction.change([&](Catalog& catalog) {
-    if (constraint.has_index()) catalog.drop_index({table.schema, constraint.name});
+    const IndexEntryPtr index = catalog.find_index({table.schema, constraint.name});
+    if (index && index->of_constraint) catalog.drop_index({table.schema, constraint.name});
     catalog.replace_table(std::make_shared<const Table>(std::move(table)), {});
   });
 }
@@ -389,7 +407,7 @@ void rename_constraint(StatementContext& context, Table& table, const sql::Alter
   const bool same = equals_ignore_case(renamed.name, alter.new_name.name);
   if (!same) check_constraint_name(context.names, table, alter.new_name, renamed.is_key());
   context.transaction.change([&](Catalog& catalog) {
-    if (renamed.has_index()) {
+    if (renamed.has_index(table)) {
       auto entry = std::make_shared<IndexEntry>(*catalog.find_index({table.schema, renamed.name}));
       catalog.drop_index(*entry);
       entry->name = alter.new_name.name;

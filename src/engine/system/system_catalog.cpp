@@ -138,7 +138,7 @@ void SystemCatalog::add_indexes(const ShownRelation& table) {
     relation.bytes = entry->is_built() ? resident_bytes(*entry) : 0;
   }
   for (const Constraint& constraint : table.table->constraints) {
-    if (!constraint.is_key() || constraint.has_index()) continue;
+    if (!constraint.is_key() || constraint.has_index(*table.table)) continue;
     ShownRelation& relation = add('i', {table.schema, constraint.name});
     relation.index = index_of_key(constraint, *table.table);
     relation.index->table = table.number;

@@ -256,7 +256,7 @@ void check_constraints(StatementContext& context, const Table* before, const Tab
   for (const Constraint& constraint : after.constraints) {
     const std::vector<size_t>& columns = constraint.columns;
     const bool is_same = !columns.empty() && std::none_of(columns.begin(), columns.end(), changes);
-    if (constraint.has_index() || is_same) continue;
+    if (constraint.has_index(after) || is_same) continue;
     if (constraint.is_key()) {
       check_key(context, before, after, constraint, rows, violation_of_key("constraint", constraint.name));
     } else {

@@ -86,7 +86,7 @@ void add_constraint(StatementContext& context, Table& table, const sql::Constrai
       table.definitions[key].not_null = true;
     }
   }
-  if (constraint.has_index()) {
+  if (constraint.has_index(table)) {
     add_key_index(context, table, constraint, written.span);
   } else {
     check_constraint(context, table, constraint, written.span);

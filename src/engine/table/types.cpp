@@ -82,6 +82,8 @@ void check_still_bound(std::string_view what, const std::string& hint, SourceSpa
   }
 }
 
+}  // namespace
+
 void check_definitions(const SchemaReader& catalog, const Table& table, SourceSpan span) {
   for (const ColumnDefinition& column : table.definitions) {
     check_still_bound(fmt::format("column \"{}\" of table \"{}\"", column.name, table.name),
@@ -95,8 +97,6 @@ void check_definitions(const SchemaReader& catalog, const Table& table, SourceSp
                       [&] { bind_check(constraint, catalog, table); });
   }
 }
-
-}  // namespace
 
 void check_definitions(StatementContext& context, const CatalogVersion& before, const SchemaName& schema,
                        SourceSpan span) {

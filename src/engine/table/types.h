@@ -21,6 +21,9 @@ void check_unused(const StatementContext& context, const TypeEntry& type, const 
 void check_definitions(StatementContext& context, const CatalogVersion& before, const SchemaName& schema,
                        SourceSpan span);
 
+// Does so for the defaults and CHECKs of a table whose columns have other types now.
+void check_definitions(const SchemaReader& names, const Table& table, SourceSpan span);
+
 // Drops types that no column has. Throws as change_type.
 void drop_types(StatementContext& context, const std::vector<TypeEntryPtr>& types, SourceSpan span);
 
