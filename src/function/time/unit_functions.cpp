@@ -1,4 +1,6 @@
 // Declares functions that count units of time from one time to another, and buckets of them.
+#include <algorithm>
+
 #include "common/time_unit.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -61,41 +63,58 @@ ExprPtr timestamp_literal(int64_t year, int day, SourceSpan span) {
   return make_literal(Value::of_integer(TypeId::kTimestamp, days * kMicrosecondsPerDay), span);
 }
 
-// Months are counted from January 2000.
-ExprPtr bucket_of_months(int64_t width, const ExprPtr& time, SourceSpan span) {
-  constexpr int64_t kFirstYear = 2000;
-  const auto integer = [&](int64_t value) { return integer_literal(value, span); };
+constexpr int64_t kFirstYear = 2000;
+
+// Returns how many months the time's month is behind January 2000.
+ExprPtr months_of(const ExprPtr& time, SourceSpan span) {
+  const auto compute = [&](Op op, const ExprPtr& a, int64_t b) {
+    return make_folded(op, TypeId::kInteger, {a, integer_literal(b, span)}, span);
+  };
+  const ExprPtr years = compute(Op::kSubtract, make_astronomical_year(time, span), kFirstYear);
+  const ExprPtr month = compute(Op::kSubtract, make_time_part("month", time, span), 1);
+  return make_folded(Op::kAdd, TypeId::kInteger, {compute(Op::kMultiply, years, kMonthsPerYear), month},
+                     span);
+}
+
+// Buckets of months begin with the first of one. They are counted from the month of `origin`; null: from
+// January 2000.
+ExprPtr bucket_of_months(int64_t width, const ExprPtr& time, const ExprPtr& origin, SourceSpan span) {
   const auto compute = [&](Op op, const ExprPtr& a, const ExprPtr& b) {
     return make_folded(op, TypeId::kInteger, {a, b}, span);
   };
-  const ExprPtr years = compute(Op::kSubtract, make_astronomical_year(time, span), integer(kFirstYear));
-  const ExprPtr months = compute(Op::kAdd, compute(Op::kMultiply, years, integer(kMonthsPerYear)),
-                                 compute(Op::kSubtract, make_time_part("month", time, span), integer(1)));
+  const ExprPtr length = integer_literal(width, span), months = months_of(time, span);
+  const ExprPtr passed = origin ? compute(Op::kSubtract, months, months_of(origin, span)) : months;
   const ExprPtr rest =
-      compute(Op::kModulo, compute(Op::kAdd, compute(Op::kModulo, months, integer(width)), integer(width)),
-              integer(width));
+      compute(Op::kModulo, compute(Op::kAdd, compute(Op::kModulo, passed, length), length), length);
   return make_folded(
       Op::kAddInterval, TypeId::kTimestamp,
       {timestamp_literal(kFirstYear, 1, span), compute(Op::kSubtract, months, rest), bigint_literal(0, span)},
       span);
 }
 
-// Buckets of days begin on a Monday.
+// Returns the months of a width that has nothing else; 0 of others.
+int64_t months_of_width(const ExprPtr& width) {
+  if (!is_literal(width) || width->literal.null) return 0;
+  const Interval length = interval_of(width->literal.exact());
+  return length.days == 0 && length.microseconds == 0 ? std::max<int64_t>(length.months, 0) : 0;
+}
+
+// Buckets of days begin on a Monday, but for an origin. An INTERVAL in its place moves them all.
 ExprPtr bind_time_bucket(Arguments of, SourceSpan span) {
   constexpr int kFirstMonday = 3;
   const ExprPtr width = host_argument("time_bucket", 'v', of[0]);
   const ExprPtr time = is_text_literal(*of[1]) ? cast_expr(of[1], TypeId::kTimestamp) : of[1];
-  const bool is_date = time->type.id == TypeId::kDate;
-  const auto in_type_of_time = [&](const ExprPtr& bucket) {
-    return is_date ? cast_expr(bucket, TypeId::kDate) : cast_expr(bucket, time->type);
-  };
-  if (is_literal(width) && !width->literal.null && of.size() == 2) {
-    const Interval length = interval_of(width->literal.exact());
-    if (length.months > 0 && length.days == 0 && length.microseconds == 0)
-      return in_type_of_time(bucket_of_months(length.months, cast_expr(time, TypeId::kTimestamp), span));
+  if (of.size() > 2 && of[2]->type.id == TypeId::kInterval) {
+    const ExprPtr before = make_shifted(time, negate_interval(of[2], span), span);
+    return cast_expr(make_shifted(bind_time_bucket({of[0], before}, span), of[2], span), time->type);
   }
-  const ExprPtr origin = of.size() > 2 ? of[2] : timestamp_literal(2000, kFirstMonday, span);
-  return in_type_of_time(make_call(bin_functions(), "date_bin", {width, time, origin}, span));
+  const ExprPtr origin = of.size() > 2 ? of[2] : nullptr;
+  if (const int64_t months = months_of_width(width)) {
+    const ExprPtr first = origin ? cast_expr(origin, TypeId::kTimestamp) : nullptr;
+    return cast_expr(bucket_of_months(months, cast_expr(time, TypeId::kTimestamp), first, span), time->type);
+  }
+  const ExprPtr first = origin ? origin : timestamp_literal(kFirstYear, kFirstMonday, span);
+  return cast_expr(make_call(bin_functions(), "date_bin", {width, time, first}, span), time->type);
 }
 
 }  // namespace
@@ -106,7 +125,9 @@ std::vector<ScalarFunction> unit_functions() {
       {"date_sub", 3, 3, "date_sub('unit', start, end)", "how often a unit is over from start to end",
        bind_date_sub},
       {"time_bucket", 2, 3, "time_bucket(width, time [, origin])",
-       "where the bucket of so long an INTERVAL began; months count from January 2000, others from a Monday",
+       "where the bucket of so long an INTERVAL began; months count from January 2000, others from a Monday, "
+       "or "
+       "all from the origin; an INTERVAL for it moves the buckets",
        bind_time_bucket},
   };
 }
