@@ -57,7 +57,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token <std::string> PARAMETER "a parameter"
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
-%token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" COMMA "," DOT "." COLON ":" SEMICOLON ";"
+%token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" LEFT_BRACE "{" RIGHT_BRACE "}" COMMA "," DOT "." COLON ":" SEMICOLON ";"
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token LAMBDA_ARROW "->" HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
@@ -182,8 +182,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Option>> explain_option
 %nterm <std::vector<Option>> options explain_options with copy_options sent_options sent_option_words
 %nterm <Option> sent_option_word
-%nterm <TypedColumns> typed_columns
-%nterm <std::vector<Identifier>> files string_list strings
+%nterm <TypedColumns> typed_columns types_by_name
+%nterm <TypedColumns::value_type> type_by_name
+%nterm <std::vector<Identifier>> files sources string_list strings
 %nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
 %nterm <Boxed<BenchmarkColumns>> benchmark_columns
@@ -200,7 +201,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::string> hint_argument
 %nterm <Boxed<SelectItem>> select_item pivot_value replacement
 %nterm <std::vector<SelectItem>> select_items selected pivot_using pivot_values replacements replace returning
-%nterm <FromItemPtr> from using_tables
+%nterm <FromItemPtr> file_reader from using_tables
 %nterm <InsertTarget> insert_target
 %nterm <std::vector<TypeName>> parameter_types types
 %nterm <FromItemPtr> tables from_item join join_in_parentheses table simple_table lateral_table
@@ -727,19 +728,7 @@ simple_table:
   | "(" shown ")" table_alias                   { $$ = make_statement_rows($2, word(scanner, @2), $4, @$); }
   | VALUES rows some_alias                      { $$ = make_derived_table(make_values($2, cover(@1, @2)), $3, @$); }
   | STRING table_alias                          { $$ = make_file({}, {{$1, @1}}, {}, $2, @$); }
-  | READ_CSV "(" files ")" table_alias          { $$ = make_file(word(scanner, @1), $3, {}, $5, @$); }
-  | READ_CSV "(" files "," options ")" table_alias
-    {
-      $$ = make_file(word(scanner, @1), $3, $5, $7, @$);
-    }
-  | READ_CSV "(" files "," STRING ")" table_alias
-    {
-      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}}, $7, @$);
-    }
-  | READ_CSV "(" files "," STRING "," STRING ")" table_alias
-    {
-      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}, {$7, @7}}, $9, @$);
-    }
+  | file_reader table_alias                     { $$ = with_alias($1, $2, @$); }
   | lateral_table
   | LATERAL lateral_table                       { $$ = as_lateral($2, @$); }
   | join_in_parentheses
@@ -1018,13 +1007,25 @@ create_table:
     {
       $$->node = create($2, make_create_table($4));
     }
-  | CREATE new_table FROM STRING with
+  | CREATE new_table FROM files with
     {
-      $$->node = create($2, CreateTableFrom{.path = $4, .path_span = @4, .options = $5});
+      $$->node = create($2, CreateTableFrom{.files = $4, .options = $5});
+    }
+  | CREATE new_table FROM STDIN with
+    {
+      $$->node = create($2, CreateTableFrom{.files = {{"-", @4}}, .options = $5});
+    }
+  | CREATE new_table FROM file_reader
+    {
+      $$->node = create($2, CreateTableAs{.query = std::move(*make_rows_query($4))});
     }
   | CREATE new_table AS query
     {
       $$->node = create($2, CreateTableAs{.query = std::move(*$4)});
+    }
+  | CREATE new_table column_list AS query
+    {
+      $$->node = create($2, CreateTableAs{.query = std::move(*make_renamed_query($5, $3))});
     }
   | CREATE new_table AS shown
     {
@@ -1904,12 +1905,12 @@ release:
 // ---- COPY ------------------------------------------------------------------------------------------------------
 
 copy:
-    COPY object_name FROM STRING copy_options              { $$->node = CopyFrom{$2, {}, $4, @4, $5}; }
-  | COPY object_name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
+    COPY object_name FROM files copy_options               { $$->node = CopyFrom{$2, {}, $4, $5}; }
+  | COPY object_name column_list FROM files copy_options   { $$->node = CopyFrom{$2, $3, $5, $6}; }
   | COPY object_name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
   | COPY query_in_parentheses TO STRING copy_options    { $$->node = CopyTo{{}, std::move(*$2), $4, @4, $5}; }
-  | COPY object_name FROM STDIN sent_options             { $$->node = CopyFrom{$2, {}, {}, @4, $5, true}; }
-  | COPY object_name column_list FROM STDIN sent_options { $$->node = CopyFrom{$2, $3, {}, @5, $6, true}; }
+  | COPY object_name FROM STDIN sent_options             { $$->node = CopyFrom{$2, {}, {{"", @4}}, $5, true}; }
+  | COPY object_name column_list FROM STDIN sent_options { $$->node = CopyFrom{$2, $3, {{"", @5}}, $6, true}; }
   | COPY object_name TO STDOUT sent_options              { $$->node = CopyTo{$2, {}, {}, @4, $5, true}; }
   | COPY object_name column_list TO STDOUT sent_options
     {
@@ -2152,6 +2153,8 @@ option:
   | label "=" value                     { $$ = make_option($1, $3); }
   | label "(" typed_columns ")"         { $$ = Option{$1, {}, cover(@2, @4), {}, $3}; }
   | label "=" "(" typed_columns ")"     { $$ = Option{$1, {}, cover(@3, @5), {}, $4}; }
+  | label "{" types_by_name "}"         { $$ = Option{$1, {}, cover(@2, @4), {}, $3}; }
+  | label "=" "{" types_by_name "}"     { $$ = Option{$1, {}, cover(@3, @5), {}, $4}; }
   | label string_list                   { $$ = make_option($1, $2, @2); }
   | label "=" string_list               { $$ = make_option($1, $3, @3); }
   | label column_list                   { $$ = make_option($1, $2, @2); }
@@ -2169,6 +2172,24 @@ strings:
   ;
 
 // ---- Files in FROM ---------------------------------------------------------------------------------------------
+
+file_reader:
+    READ_CSV "(" sources ")"                      { $$ = make_file(word(scanner, @1), $3, {}, {}, @$); }
+  | READ_CSV "(" sources "," options ")"          { $$ = make_file(word(scanner, @1), $3, $5, {}, @$); }
+  | READ_CSV "(" sources "," STRING ")"
+    {
+      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}}, {}, @$);
+    }
+  | READ_CSV "(" sources "," STRING "," STRING ")"
+    {
+      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}, {$7, @7}}, {}, @$);
+    }
+  ;
+
+sources:
+    files
+  | STDIN               { $$.push_back({"-", @1}); }
+  ;
 
 files:
     STRING              { $$.push_back({$1, @1}); }
@@ -2189,6 +2210,17 @@ number:
     INTEGER
   | DECIMAL
   | FLOAT
+  ;
+
+// As DuckDB writes typed columns: {'a': 'INTEGER', 'b': 'DATE'}.
+types_by_name:
+    type_by_name                    { $$.push_back($1); }
+  | types_by_name "," type_by_name  { $$ = append($1, $3); }
+  ;
+
+type_by_name:
+    name ":" STRING                 { $$ = {$1, type_of_text($3, @3)}; }
+  | STRING ":" STRING               { $$ = {{$1, @1}, type_of_text($3, @3)}; }
   ;
 
 typed_columns:

@@ -211,6 +211,7 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 // ---- Types, options, clauses
 
 TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span);
+TypeName type_of_text(const std::string& text, SourceSpan span);  // of a string with a type in it
 TypeName make_list_type(TypeName element, SourceSpan span);
 // Throws Error(kSyntax) unless the name is ENUM.
 TypeName make_enum_type(const Identifier& name, std::vector<Identifier> labels, SourceSpan span);

@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "sql/build_query.h"
 #include "sql/keywords.h"
+#include "sql/parser.h"
 
 namespace rtsql::sql {
 namespace {
@@ -372,6 +373,18 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
 
 TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span) {
   return {to_lower(name.name), std::move(arguments), span, {}, {}, name.qualifiers};
+}
+
+TypeName type_of_text(const std::string& text, SourceSpan span) {
+  try {
+    TypeName type = parse_expression(fmt::format("CAST(NULL AS {})", text))->type_name;
+    type.span = span;
+    return type;
+  } catch (const Error&) {
+    throw Error(ErrorKind::kSyntax, fmt::format("\"{}\" is no type", text))
+        .at(span)
+        .hint("expected the name of a type, such as 'INTEGER' or 'DECIMAL(9,2)'");
+  }
 }
 
 TypeName make_list_type(TypeName element, SourceSpan span) {

@@ -159,10 +159,19 @@ ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span) {
   return make_function({"coalesce", span}, false, list(std::move(list_of_rows), make_list({}, span)), span);
 }
 
+QueryPtr make_rows_query(FromItemPtr from) {
+  const SourceSpan span = from->span;
+  return make_select({}, all_columns(span), std::move(from), {}, span);
+}
+
+QueryPtr make_renamed_query(QueryPtr query, std::vector<Identifier> columns) {
+  const SourceSpan span = cover(columns.front().span, columns.back().span);
+  return make_rows_query(make_derived_table(std::move(query), {{}, std::move(columns)}, span));
+}
+
 QueryPtr make_file_query(Identifier path) {
   const SourceSpan span = path.span;
-  FromItemPtr from = make_file({}, {std::move(path)}, {}, {}, span);
-  return make_select({}, all_columns(span), std::move(from), {}, span);
+  return make_rows_query(make_file({}, {std::move(path)}, {}, {}, span));
 }
 
 QueryPtr make_table_query(ObjectName table, SourceSpan span) {

@@ -80,6 +80,8 @@ QueryPtr make_statement_query(Statement statement, Identifier text);  // SELECT 
 // Makes ARRAY(query): COALESCE((SELECT array_agg(COLUMNS(*)) FROM (query)), []).
 ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span);
 // Makes SELECT * FROM 'file'.
+QueryPtr make_rows_query(FromItemPtr from);  // SELECT * FROM
+QueryPtr make_renamed_query(QueryPtr query, std::vector<Identifier> columns);
 QueryPtr make_file_query(Identifier path);
 QueryPtr make_table_query(ObjectName table, SourceSpan span);
 // Makes SELECT a, b FROM table.

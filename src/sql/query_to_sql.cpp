@@ -254,9 +254,19 @@ std::string to_sql(const Query& query) {
 }
 
 std::string files_text(const FromItem& item) {
-  std::vector<std::string> paths{quote_string(item.name.name)};
-  for (const Identifier& path : item.more_files) paths.push_back(quote_string(path.name));
+  std::vector<Identifier> files{item.name};
+  files.insert(files.end(), item.more_files.begin(), item.more_files.end());
+  return files_text(files);
+}
+
+std::string files_text(const std::vector<Identifier>& files) {
+  std::vector<std::string> paths;
+  for (const Identifier& path : files) paths.push_back(quote_string(path.name));
   return paths.size() == 1 ? paths.front() : "[" + join(paths, ", ") + "]";
+}
+
+SourceSpan span_of(const std::vector<Identifier>& files) {
+  return cover(files.front().span, files.back().span);
 }
 
 std::string options_text(const std::vector<Option>& options) {

@@ -29,8 +29,7 @@ struct CreateTableFrom {
   bool if_not_exists = false;
   bool or_replace = false;
   bool temporary = false;
-  std::string path;
-  SourceSpan path_span;
+  std::vector<Identifier> files;  // their paths, one or more
   std::vector<Option> options;
 };
 
@@ -322,10 +321,9 @@ struct Truncate {
 struct CopyFrom {
   ObjectName table;
   std::vector<Identifier> columns;
-  std::string path;
-  SourceSpan path_span;
+  std::vector<Identifier> files;  // their paths, one or more
   std::vector<Option> options;
-  bool is_sent = false;  // FROM STDIN: the client of a server sends the rows, and there is no path
+  bool is_sent = false;  // FROM STDIN: the client of a server sends the rows, and the path is empty
 };
 
 struct CopyTo {

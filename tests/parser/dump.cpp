@@ -135,6 +135,12 @@ std::string dump_column(const ColumnSpecification& column) {
   return out;
 }
 
+std::string dump_files(const std::vector<Identifier>& files) {
+  std::string out;
+  for (const Identifier& file : files) out += (out.empty() ? "" : " ") + file.name;
+  return out;
+}
+
 struct Dumper {
   std::string operator()(const Query& query) const { return to_sql(query); }
 
@@ -148,7 +154,7 @@ struct Dumper {
 
   std::string operator()(const CreateTableFrom& create) const {
     return fmt::format("create table{} {} from [{}]{}", if_not_exists(create.if_not_exists), create.name.name,
-                       create.path, dump_options(create.options));
+                       dump_files(create.files), dump_options(create.options));
   }
 
   std::string operator()(const CreateTableAs& create) const {
@@ -406,7 +412,7 @@ struct Dumper {
   std::string operator()(const Release& release) const { return "release " + release.savepoint.name; }
 
   std::string operator()(const CopyFrom& copy) const {
-    const std::string from = copy.is_sent ? "stdin" : fmt::format("[{}]", copy.path);
+    const std::string from = copy.is_sent ? "stdin" : fmt::format("[{}]", dump_files(copy.files));
     return fmt::format("copy {}{} from {}{}", copy.table.name, dump_names(copy.columns), from,
                        dump_options(copy.options));
   }

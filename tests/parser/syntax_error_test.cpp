@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"UPDATE t WHERE a = 1", 10, "WHERE", "unexpected \"WHERE\", expected an alias or SET"},
         Case{"UPDATE t SET a", 15, "", "unexpected end of statement, expected \"=\""},
         Case{"DELETE t", 8, "t", "unexpected \"t\", expected FROM"},
-        Case{"COPY t FROM a", 13, "a", "unexpected \"a\", expected a string or STDIN"},
+        Case{"COPY t FROM a", 13, "a", "unexpected \"a\", expected a string, \"[\" or STDIN"},
         Case{"SET a = 5 x", 11, "x", "unexpected \"x\", expected \",\" or the end of the statement"},
         Case{"SELECT 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' 'b'", 57, "'b'",
              "unexpected 'b', expected \",\", an operator, an alias, a clause such as FROM or the end of the "

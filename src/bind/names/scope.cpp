@@ -109,8 +109,9 @@ void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan spa
     if (column.source + 1 == relations() && next < names.size()) column.name = names[next++];
   }
   if (next == names.size()) return;
-  throw Error(ErrorKind::kName, fmt::format("table \"{}\" has {} columns available but {} columns specified",
-                                            aliases_.back(), next, names.size()))
+  const std::string of = aliases_.back().empty() ? "the query" : fmt::format("table \"{}\"", aliases_.back());
+  throw Error(ErrorKind::kName,
+              fmt::format("{} has {} columns available but {} columns specified", of, next, names.size()))
       .sqlstate(sqlstate::kInvalidColumnReference)
       .at(span);
 }

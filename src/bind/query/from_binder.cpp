@@ -92,6 +92,7 @@ class FromBinder {
     if (const TableSchemaPtr known = information_of(item))
       return bind_get(item, {state_.relations.next(), alias_of(item), known}, {});
     if (const SystemRelation* const relation = system_relation_of(item)) return bind_system(item, *relation);
+    if (is_standard_input(item)) return bind_standard_input(item);
     const TableSchemaPtr table = require_table(*state_.catalog, item.name);
     note_read(item, *table);
     const BaseRelation base{state_.relations.next(), alias_of(item), table};
@@ -99,6 +100,22 @@ class FromBinder {
     from.scope.number_rows(base);
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
+  }
+
+  // FROM stdin reads standard input, unless a table has the name.
+  bool is_standard_input(const sql::FromItem& item) const {
+    return state_.tables != nullptr && item.name.qualifiers.empty() &&
+           equals_ignore_case(item.name.name, "stdin") &&
+           !state_.catalog->find_table_schema(item.name.path()) &&
+           !state_.catalog->has_cube(item.name.path());
+  }
+
+  BoundFrom bind_standard_input(const sql::FromItem& item) {
+    sql::FromItem file;
+    file.kind = sql::FromItem::Kind::kFile;
+    file.span = item.span;
+    file.name = sql::ObjectName(sql::Identifier{"-", item.name.span});
+    return bind_get(item, {state_.relations.next(), alias_of(item), state_.tables->load(file)}, {});
   }
 
   // The catalog describes itself in tables that are made for the statement.

@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/option.h"
+#include "common/standard_input.h"
 #include "common/text.h"
 #include "engine/file/csv_options.h"
 
@@ -159,7 +160,8 @@ std::optional<ColumnarFormat> read_columnar_format(const std::string& first, con
   std::error_code failure;
   const std::filesystem::file_status status = std::filesystem::status(first, failure);
   // The reader says that a file is not there; Arrow comes through pipes, too.
-  const bool may_be = is_arrow ? !std::filesystem::is_regular_file(status) : !std::filesystem::exists(status);
+  const bool may_be = is_standard_input(first) || (is_arrow ? !std::filesystem::is_regular_file(status)
+                                                            : !std::filesystem::exists(status));
   if (may_be || columnar_format(first) == wanted) return wanted;
   throw Error(ErrorKind::kData, fmt::format("\"{}\" is not {}", first, describe(wanted)))
       .at(item.name.span)
@@ -189,7 +191,8 @@ ColumnarReadOptions parse_columnar_read_options(ColumnarFormat format, const std
   return {.format = format, .union_by_name = parsed.union_by_name, .paths = parsed.paths};
 }
 
-sql::Query select_file(const std::string& path, SourceSpan span, const std::vector<sql::Option>& options) {
+sql::Query select_files(const std::vector<sql::Identifier>& files, const std::vector<sql::Option>& options) {
+  const SourceSpan span = sql::span_of(files);
   sql::Select select;
   auto star = std::make_unique<sql::Expression>();
   star->kind = sql::ExpressionKind::kStar;
@@ -197,7 +200,8 @@ sql::Query select_file(const std::string& path, SourceSpan span, const std::vect
   select.items.push_back({std::move(star), std::nullopt, {}, {}});
   select.from = std::make_unique<sql::FromItem>();
   select.from->kind = sql::FromItem::Kind::kFile;
-  select.from->name = sql::ObjectName(sql::Identifier{path, span});
+  select.from->name = sql::ObjectName(files.front());
+  select.from->more_files.assign(files.begin() + 1, files.end());
   select.from->span = span;
   select.from->options = options;
   select.span = span;

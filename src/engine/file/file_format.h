@@ -37,7 +37,7 @@ ColumnarReadOptions parse_columnar_read_options(ColumnarFormat format, const std
                                                 const std::vector<sql::Option>& given,
                                                 const SchemaReader& types);
 
-// Makes SELECT * FROM the file, with these options.
-sql::Query select_file(const std::string& path, SourceSpan span, const std::vector<sql::Option>& options);
+// Makes SELECT * FROM the files, with these options.
+sql::Query select_files(const std::vector<sql::Identifier>& files, const std::vector<sql::Option>& options);
 
 }  // namespace rtsql

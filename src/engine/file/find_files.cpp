@@ -91,15 +91,19 @@ std::vector<std::string> find_files(const std::string& pattern, const WorkContex
           "number of folders");
 }
 
-std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work) {
+std::vector<std::string> find_all_files(const std::vector<sql::Identifier>& paths, const WorkContext& work) {
   std::vector<std::string> all;
-  const auto add = [&](const std::string& path, SourceSpan span) {
-    std::vector<std::string> found = underline_file(span, [&] { return find_files(path, work); });
+  for (const sql::Identifier& path : paths) {
+    std::vector<std::string> found = underline_file(path.span, [&] { return find_files(path.name, work); });
     all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-  };
-  add(item.name.name, item.name.span);
-  for (const sql::Identifier& path : item.more_files) add(path.name, path.span);
+  }
   return all;
+}
+
+std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work) {
+  std::vector<sql::Identifier> paths{item.name};
+  paths.insert(paths.end(), item.more_files.begin(), item.more_files.end());
+  return find_all_files(paths, work);
 }
 
 }  // namespace rtsql

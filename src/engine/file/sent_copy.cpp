@@ -167,7 +167,8 @@ SentCopy parse(const std::vector<sql::Option>& options) {
 SentCopy parse_sent_copy(const sql::CopyFrom& copy) {
   SentCopy parsed = parse(copy.options);
   if (!parsed.quotes_all && parsed.quoted.empty()) return parsed;
-  throw Error(ErrorKind::kUnsupported, "COPY force quote only available using COPY TO").at(copy.path_span);
+  throw Error(ErrorKind::kUnsupported, "COPY force quote only available using COPY TO")
+      .at(sql::span_of(copy.files));
 }
 
 SentCopy parse_sent_copy(const sql::CopyTo& copy) {

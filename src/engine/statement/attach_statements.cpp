@@ -95,7 +95,7 @@ sql::Option text_option(const char* name, const std::string& value) {
 ViewEntry foreign_view(const char* reader, const std::string& source, std::string schema,
                        const std::string& name, std::vector<std::string> columns,
                        const std::vector<sql::Option>& options) {
-  const sql::Query query = select_file(source, {}, options);
+  const sql::Query query = select_files({{source, {}}}, options);
   std::get<sql::Select>(query.body).from->reader = reader;
   ViewEntry view;
   view.name = name;

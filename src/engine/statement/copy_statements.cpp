@@ -103,7 +103,9 @@ StatementResult copied(const RunQuery& query, const std::string& message, const 
 
 StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy,
                              const WriteOptions& options) {
-  OutputFile file = OutputFile::replacing(copy.path, context.work);
+  constexpr std::string_view kStandardOutput = "-";
+  OutputFile file =
+      OutputFile::replacing(copy.path == kStandardOutput ? "/dev/stdout" : copy.path, context.work);
   const Compression compression = compression_of(options, copy.path);
   if (file.is_terminal()) {
     if (is_binary(options)) throw not_for_terminals("a file that is no text", copy);
@@ -174,7 +176,8 @@ StatementResult copy_from_columnar(StatementContext& context, const sql::CopyFro
   if (has_needless_path_columns(*stored_table(require_table(context.names, copy.table)),
                                 columnar_names(*files), options)) {
     options.paths.hive_partitioning = false;
-    given.push_back({{"hive_partitioning", copy.path_span}, "false", copy.path_span, {}, {}});
+    const SourceSpan span = sql::span_of(copy.files);
+    given.push_back({{"hive_partitioning", span}, "false", span, {}, {}});
     files = open_columnar_files(paths, options);
   }
   sql::Insert insert;
@@ -182,9 +185,9 @@ StatementResult copy_from_columnar(StatementContext& context, const sql::CopyFro
   insert.columns = copy.columns;
   if (insert.columns.empty()) {
     for (std::string& name : columnar_names(*files))
-      insert.columns.push_back({std::move(name), copy.path_span});
+      insert.columns.push_back({std::move(name), sql::span_of(copy.files)});
   }
-  insert.query = std::make_unique<sql::Query>(select_file(copy.path, copy.path_span, given));
+  insert.query = std::make_unique<sql::Query>(select_files(copy.files, given));
   StatementResult result = run_statement(context, insert);
   constexpr std::string_view kInsert = "INSERT";
   for (std::string* message : {&result.message, &result.untimed}) {
@@ -197,6 +200,12 @@ Error only_for_clients(std::string_view what, SourceSpan span, std::string_view 
   return Error(ErrorKind::kUnsupported, fmt::format("{} is a client of rtsql serve, and there is none", what))
       .at(span)
       .hint(std::string(instead));
+}
+
+Error is_no_csv(SourceSpan span) {
+  return Error(ErrorKind::kUnsupported, "the shell reads CSV from standard input")
+      .at(span)
+      .hint("COPY t FROM STDIN (FORMAT csv), or COPY t FROM '-', which finds how it is written");
 }
 
 // The file with the rows that a client has sent has a name that nobody knows.
@@ -226,17 +235,19 @@ StatementResult copy_from_text(StatementContext& context, const sql::CopyFrom& c
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;
-  CsvTable loaded = underline_file(copy.path_span, [&] {
+  const SourceSpan files_span = sql::span_of(copy.files);
+  CsvTable loaded = underline_file(files_span, [&] {
     return append_csv(context.device(), *table, columns, others, paths, options, context.work);
   });
   loaded.table.schema = table->schema;
   fill_from_sequences(context, *table, columns, loaded.table, copy.table.span);
   context.timings.upload += watch.milliseconds();
   if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table), {copy.table.span, table->rows});
-  store_rejects(context, loaded.result, options, copy.path_span);
+  store_rejects(context, loaded.result, options, files_span);
+  const std::string files = copy.files.size() == 1 ? copy.files[0].name : sql::files_text(copy.files);
   const auto describe = [&](std::optional<double> milliseconds) {
     return copy.is_sent ? describe_sent_copy(loaded.result, milliseconds)
-                        : describe_copy(loaded.result, copy.path, milliseconds);
+                        : describe_copy(loaded.result, files, milliseconds);
   };
   StatementResult result = message_result(describe(watch.milliseconds()), describe(std::nullopt));
   result.changed_rows = loaded.result.rows;
@@ -252,9 +263,16 @@ CsvOptions reader_options(StatementContext& context, const SentCopy& sent) {
 
 StatementResult copy_from_client(StatementContext& context, const sql::CopyFrom& copy) {
   const std::string& path = context.session.sent_path;
-  if (path.empty()) throw only_for_clients("STDIN", copy.path_span, "COPY t FROM '-' reads standard input");
+  const bool is_sent = !path.empty();
+  if (!is_sent && context.session.has_client)
+    throw only_for_clients("STDIN", sql::span_of(copy.files), "COPY t FROM '-' reads standard input");
+  const SentCopy sent = parse_sent_copy(copy);
+  CsvOptions options = reader_options(context, sent);
+  // The shell has its own standard input.
+  if (!is_sent && sent.format != SentCopy::Format::kCsv) throw is_no_csv(sql::span_of(copy.files));
+  if (!is_sent) return copy_from_text(context, copy, {"-"}, std::move(options));
   try {
-    return copy_from_text(context, copy, {path}, reader_options(context, parse_sent_copy(copy)));
+    return copy_from_text(context, copy, {path}, std::move(options));
   } catch (const Error& error) {
     throw without_path(error, path);
   }
@@ -262,7 +280,7 @@ StatementResult copy_from_client(StatementContext& context, const sql::CopyFrom&
 
 StatementResult copy_to_client(StatementContext& context, const sql::CopyTo& copy) {
   if (!context.session.has_client)
-    throw only_for_clients("STDOUT", copy.path_span, "COPY t TO '/dev/stdout' writes to standard output");
+    throw only_for_clients("STDOUT", copy.path_span, "COPY t TO '-' writes to standard output");
   parse_sent_copy(copy);
   if (copy.query) return run_statement(context, *copy.query);
   return run_statement(context, select_all(*copy.table));
@@ -284,10 +302,10 @@ CopySummary copy_summary(StatementContext& context, const sql::Statement& statem
 
 StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
   if (copy.is_sent) return copy_from_client(context, copy);
-  const std::vector<std::string> paths =
-      underline_file(copy.path_span, [&] { return find_files(copy.path, context.work); });
+  const std::vector<std::string> paths = find_all_files(copy.files, context.work);
   if (const std::optional<ColumnarFormat> format = read_columnar_format(paths.front(), copy.options))
-    return underline_file(copy.path_span, [&] { return copy_from_columnar(context, copy, paths, *format); });
+    return underline_file(sql::span_of(copy.files),
+                          [&] { return copy_from_columnar(context, copy, paths, *format); });
   check_names_no_columns(copy);
   CsvOptions options =
       parse_csv_read_options(copy.options, context.session.settings.planner.zone, context.names);

@@ -88,8 +88,10 @@ std::string read_script(const sql::ImportDatabase& imported, std::string_view na
 sql::Statement parse_part(const sql::ImportDatabase& imported, std::string_view text) {
   sql::Statement statement = sql::parse_statement(text);
   // The files are beside the script.
-  if (auto* const copy = std::get_if<sql::CopyFrom>(&statement.node))
-    copy->path = (std::filesystem::path(imported.folder) / copy->path).string();
+  if (auto* const copy = std::get_if<sql::CopyFrom>(&statement.node)) {
+    for (sql::Identifier& file : copy->files)
+      file.name = (std::filesystem::path(imported.folder) / file.name).string();
+  }
   return statement;
 }
 

@@ -67,29 +67,28 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   const SchemaName schema = place_of_new(context, create.name, create.temporary);
   if (exists_already(context, create.name, schema, create.or_replace, create.if_not_exists))
     return skipped_table(create.name);
-  const std::vector<std::string> paths =
-      underline_file(create.path_span, [&] { return find_files(create.path, context.work); });
+  const std::vector<std::string> paths = find_all_files(create.files, context.work);
+  const SourceSpan span = sql::span_of(create.files);
   if (read_columnar_format(paths.front(), create.options)) {
-    return run_statement(
-        context, sql::CreateTableAs{.name = create.name,
-                                    .if_not_exists = create.if_not_exists,
-                                    .or_replace = create.or_replace,
-                                    .temporary = create.temporary,
-                                    .query = select_file(create.path, create.path_span, create.options)});
+    return run_statement(context, sql::CreateTableAs{.name = create.name,
+                                                     .if_not_exists = create.if_not_exists,
+                                                     .or_replace = create.or_replace,
+                                                     .temporary = create.temporary,
+                                                     .query = select_files(create.files, create.options)});
   }
   CsvOptions options =
       parse_csv_read_options(create.options, context.session.settings.planner.zone, context.names);
   gpu::WorkStopwatch watch;
-  CsvTable loaded = underline_file(create.path_span, [&] {
-    return load_csv_table(context.device(), create.name.name, paths, options, context.work);
-  });
+  CsvTable loaded = underline_file(
+      span, [&] { return load_csv_table(context.device(), create.name.name, paths, options, context.work); });
   loaded.table.schema = schema;
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
-  StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
-                                          describe_new_table(loaded, create.path, std::nullopt));
+  const std::string files = create.files.size() == 1 ? create.files[0].name : sql::files_text(create.files);
+  StatementResult result = message_result(describe_new_table(loaded, files, milliseconds),
+                                          describe_new_table(loaded, files, std::nullopt));
   add_or_replace(context, create.name, std::move(loaded.table));
-  store_rejects(context, loaded.result, options, create.path_span);
+  store_rejects(context, loaded.result, options, span);
   return result;
 }
 
