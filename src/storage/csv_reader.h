@@ -63,9 +63,11 @@ struct CsvOptions {
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
+  bool wants_json = false;     // the statement says that the rows are JSON objects
   bool ignore_errors = false;  // skip bad rows, report them
   uint64_t reject_limit = UINT64_MAX;          // with ignore_errors: more rejects than this stop the load
   uint64_t described_rejects = kShownRejects;  // in the result
+  uint64_t stored_rejects = UINT64_MAX;        // of those, in the table
   std::string rejects_table;  // the engine puts all that are described into it; empty: into none
 };
 
@@ -84,10 +86,11 @@ std::string describe_lines(const CsvReject& reject);  // "line 3", "lines 3 to 5
 // How the first file of a load is written.
 struct CsvFindings {
   char quote = '"', escape = '"';
-  std::string new_line;                          // behind the first row; empty: there is none
+  std::string new_line = {};                     // behind the first row; empty: there is none
   uint64_t skipped_lines = 0, footer_lines = 0;  // that are no rows
-  std::vector<csv::NumberForm> forms;            // of numbers, by column
-  std::vector<csv::NullWords> null_words;        // that are NULL, by column
+  std::vector<csv::NumberForm> forms = {};       // of numbers, by column
+  std::string date_format = {};                  // of dates; empty: ISO 8601
+  std::vector<csv::NullWords> null_words = {};   // that are NULL, by column
 };
 
 struct CsvResult {

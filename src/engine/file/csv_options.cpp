@@ -264,16 +264,10 @@ void check_number_signs(const std::vector<sql::Option>& given, const CsvOptions&
 
 // Whoever stores bad rows leaves them out, and stores all of them unless a limit says otherwise: of those
 // that are described, reports show the first.
-void set_rejects(const std::vector<sql::Option>& given, CsvOptions& options) {
-  const bool has_limit = std::ranges::any_of(
-      given, [](const sql::Option& option) { return equals_ignore_case(option.name.name, "rejects_limit"); });
-  if (options.rejects_table.empty()) {
-    options.described_rejects = kShownRejects;
-    return;
-  }
+void set_rejects(CsvOptions& options) {
+  if (options.rejects_table.empty()) return;
   options.ignore_errors = true;
-  if (!has_limit || options.described_rejects == 0) options.described_rejects = UINT64_MAX;
-  options.described_rejects = std::max(options.described_rejects, kShownRejects + 1);
+  options.described_rejects = std::max(options.stored_rejects, kShownRejects + 1);
 }
 
 // Holds what the options of a file that is read say, and what their types are looked up in.
@@ -362,8 +356,13 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
         .expected = "utf-8, utf-16, latin-1, windows-1252, or another encoding that iconv -l lists",
         .canonical = csv::encoding_called},
        [](Options& o, const sql::Option& v) { o.encoding = v.value; }},
-      {count_option("sample", "20480", "rows looked at before types are first guessed"),
-       [](Options& o, const sql::Option& v) { o.sample_rows = rows_of(v); }},
+      {{.name = "sample",
+        .kind = Kind::kInteger,
+        .default_text = "20480",
+        .minimum = -1,
+        .maximum = kMostRows,
+        .help = "rows looked at before types are first guessed; -1: all"},
+       [](Options& o, const sql::Option& v) { o.sample_rows = v.value == "-1" ? UINT64_MAX : rows_of(v); }},
       {switch_option("ignore_errors", "false", "leave bad rows out and report them"),
        [](Options& o, const sql::Option& v) { o.ignore_errors = v.value == "on"; }},
       {count_option("reject_limit", "none", "with more bad rows than this the load fails"),
@@ -383,7 +382,10 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
         .canonical = canonical_name},
        [](Options& o, const sql::Option& v) { o.rejects_table = v.value; }},
       {count_option("rejects_limit", "none", "so many bad rows at most are put into the table"),
-       [](Options& o, const sql::Option& v) { o.described_rejects = rows_of(v); }},
+       [](Options& o, const sql::Option& v) {
+         const uint64_t rows = rows_of(v);
+         if (rows > 0) o.stored_rejects = rows;
+       }},
       {switch_option("union_by_name", "false", "match the columns of several files by their names"),
        [](Options& o, const sql::Option& v) { o.union_by_name = v.value == "on"; }},
       {switch_option("filename", "false", "add a column with the path of each row's file"),
@@ -485,7 +487,7 @@ CsvOptions parse_csv_read_options(const std::vector<sql::Option>& written, TimeZ
   options.zone = std::move(zone);
   options.name_text = sql::name_text;
   check_number_signs(given, options);
-  set_rejects(given, options);
+  set_rejects(options);
   check_all_columns(given, options);
   // Programs that escape by a backslash, such as MySQL, write NULL as \N.
   if (options.escape == '\\' && options.null_texts.empty()) options.null_texts = {"", "\\N"};

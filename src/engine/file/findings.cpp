@@ -104,7 +104,7 @@ std::string prompt(const CsvResult& result, const std::string& files, const CsvO
   say("footer", std::to_string(found.footer_lines));
   if (options.comment) say("comment", sign_text(*options.comment));
   if (!options.encoding.empty()) say("encoding", quote_string(options.encoding));
-  if (!options.date_format.empty()) say("dateformat", quote_string(options.date_format));
+  if (!found.date_format.empty()) say("dateformat", quote_string(found.date_format));
   const csv::NullWords words = all_null_words(result);
   const bool has_texts = std::ranges::any_of(result.definitions, [](const ColumnDefinition& definition) {
     return definition.type.id == TypeId::kVarchar;

@@ -166,6 +166,7 @@ CsvOptions DeviceTables::csv_options(const sql::FromItem& file) const {
   CsvOptions parsed =
       parse_csv_read_options(file.options, context_.session.settings.planner.zone, context_.names);
   parsed.options_begin = fmt::format("read_csv({}, ", sql::files_text(file));
+  parsed.wants_json = file.reader.find("json") != std::string::npos;
   return parsed;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "engine/table/modify_table.h"
@@ -21,7 +22,7 @@ const std::vector<ColumnDefinition>& reject_columns() {
   return kColumns;
 }
 
-std::vector<HostColumn> rows_of_rejects(const std::vector<CsvReject>& rejects) {
+std::vector<HostColumn> rows_of_rejects(std::span<const CsvReject> rejects) {
   std::vector<ColumnBuilder> builders;
   for (const ColumnDefinition& column : reject_columns()) builders.emplace_back(column.type);
   const auto number = [](uint64_t line) {
@@ -54,7 +55,9 @@ void store_rejects(StatementContext& context, const CsvResult& result, const Csv
                    std::optional<SourceSpan> file) {
   if (options.rejects_table.empty()) return;
   const SchemaName schema = SchemaName::temporary_of(context.session.number);
-  const std::vector<HostColumn> rows = rows_of_rejects(result.first_rejects);
+  const std::span<const CsvReject> all = result.first_rejects;
+  const std::vector<HostColumn> rows =
+      rows_of_rejects(all.first(std::min<uint64_t>(all.size(), options.stored_rejects)));
   const TablePtr before = context.catalog().find_table({schema, options.rejects_table});
   if (before == nullptr) {
     Table table = make_table(context.device(), options.rejects_table, reject_columns(), rows);

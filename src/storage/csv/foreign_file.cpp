@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -42,7 +43,8 @@ constexpr Foreign kForeign[] = {
     {"\xD0\xCF\x11\xE0", "is a file of Microsoft Office",
      "rtsql reads CSV; a spreadsheet program can save it as such"},
     {"PAR1", "is a Parquet file",
-     "rtsql reads it as such, without (format csv) and other options of CSV files"},
+     "rtsql reads it as such from a file that is no pipe, without (format csv) and other options of CSV "
+     "files"},
     {"Obj\x01", "is an Avro file", "rtsql reads CSV"},
     {"ARROW1", "is an Arrow file", kReadAsArrow},
     {"\xFF\xFF\xFF\xFF"sv, "is an Arrow stream", kReadAsArrow},
@@ -56,6 +58,11 @@ constexpr Foreign kForeign[] = {
     {"<!DOCTYPE", "is HTML", kSaveAsCsv},
     {"<html", "is HTML", kSaveAsCsv},
 };
+
+constexpr std::string_view kReadAsObjects =
+    "rtsql reads objects, as jq -c '.[] | {a: .[0], b: .[1]}' makes them of arrays; where it is CSV, "
+    "(delimiter "
+    "',') says so";
 
 // Quotes a path for sh, where it has to be.
 std::string shell_word(const std::string& path) {
@@ -139,11 +146,19 @@ void refuse_foreign(const std::string& path, std::string_view file, bool text_wa
              fmt::format(fmt::runtime(foreign.hint), shell_word(path), shell_word(unpacked_name(path))));
   }
   refuse_wide_characters(path, file);
-  if (!text_wanted && is_other_json(file)) {
-    refuse(path, "is JSON, but no objects",
-           "rtsql reads objects, as jq -c '.[] | {a: .[0], b: .[1]}' makes them of arrays; where it is CSV, "
-           "(delimiter ',') says so");
-  }
+  if (!text_wanted && is_other_json(file)) refuse(path, "is JSON, but no objects", kReadAsObjects);
+}
+
+void refuse_other_json(const std::string& path, std::string_view text) {
+  if (behind_spaces(text).empty()) return;
+  refuse(path, "does not begin with a JSON object, or an array of them", kReadAsObjects);
+}
+
+bool is_named_as_json(const std::string& path) {
+  std::filesystem::path name(path);
+  if (name.extension() == ".gz" || name.extension() == ".zst") name = name.stem();
+  const std::string ending = to_lower(name.extension().string());
+  return ending == ".json" || ending == ".jsonl" || ending == ".ndjson";
 }
 
 std::optional<SeparatorLine> find_separator_line(std::string_view text) {

@@ -13,6 +13,11 @@ namespace rtsql::csv {
 // whatever they are, as where the delimiter is given.
 void refuse_foreign(const std::string& path, std::string_view file, bool text_wanted);
 
+// Tells whether the file's name says that it is JSON, whether it is compressed or not.
+bool is_named_as_json(const std::string& path);
+// Throws Error(kData) for a file, said to be JSON, whose text is not that of objects; an empty one is none.
+void refuse_other_json(const std::string& path, std::string_view text);
+
 inline constexpr const char* kConvertEncoding =
     "rtsql reads UTF-8; (encoding 'windows-1252') says that the file is Latin-1";
 

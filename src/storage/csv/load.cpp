@@ -9,6 +9,7 @@
 #include "common/text.h"
 #include "storage/csv/build_columns.h"
 #include "storage/csv/column_names.h"
+#include "storage/csv/foreign_file.h"
 #include "storage/csv/header.h"
 #include "storage/csv/input_text.h"
 #include "storage/csv/json_lists.h"
@@ -206,11 +207,15 @@ struct RowCounter {
   uint64_t most;
   const WorkContext& context;
   uint64_t rows = 0;
+  std::string first_problem = {};
 
   void field(const char*, size_t) {}
   void string_field(std::string_view) {}
   void end_row() { ++rows; }
-  void bad_row(const std::string&) { ++rows; }
+  void bad_row(const std::string& why) {
+    ++rows;
+    if (first_problem.empty()) first_problem = why;
+  }
   bool stopped() const {
     context.poll();
     return rows >= most;
@@ -307,7 +312,7 @@ class LoadPlan {
       result.notes.push_back(fmt::format(
           "column \"{}\" has arrays that are no lists of one type: it has the texts of JSON", name));
     for (const auto& file : files_) {
-      for (const std::string& note : file->left_out)
+      for (const std::string& note : notes_on(*file))
         result.notes.push_back(files_.size() == 1 ? note : file->path + ": " + note);
     }
     result.reject_count = parsed.reject_count;
@@ -336,27 +341,39 @@ class LoadPlan {
   }
 
  private:
+  std::vector<std::string> notes_on(const FileJob& file) const {
+    std::vector<std::string> notes = file.left_out;
+    const std::string_view problem = file.is_json ? json::end_problem(file.text()) : std::string_view();
+    if (!problem.empty()) notes.emplace_back(problem);
+    return notes;
+  }
+
   CsvFindings findings(const ParsedFile& parsed) const {
     const FileJob& file = *files_[0];
-    CsvFindings found{file.dialect.quote, file.dialect.escape, new_line_of(file.text()), 0, 0, {}, {}};
+    CsvFindings found{file.dialect.quote, file.dialect.escape, new_line_of(file.text())};
     found.skipped_lines = lines_in(file.text().substr(0, file.rows_begin));
     if (file.data_end < file.text().size()) found.footer_lines = last_lines_from(file.text(), file.data_end);
     found.forms.resize(job_.columns.size());
     for (size_t i = 0; i < file.positions.size(); ++i)
       found.forms[file.positions[i]] = file.plan.columns[i].form;
+    found.date_format = file.plan.date_format;
     found.null_words = parsed.null_words;
     return found;
   }
 
   void add_form_notes(const Sniffed& sniffed, FileJob& file) const {
-    if (target_ || is_form_given(options_)) return;
-    for (size_t i = 0; i < sniffed.names.size(); ++i) {
-      if (sniffed.forms[i].is_plain()) continue;
+    if (target_) return;
+    const auto add = [&](std::string_view what, const std::string& column, std::string_view form) {
       file.left_out.push_back(
-          fmt::format("numbers of column \"{}\" are written with {}; {}types = ({} VARCHAR)) "
-                      "keeps the texts",
-                      sniffed.names[i], form_text(sniffed.forms[i]), job_.options_begin,
-                      job_.name_text(sniffed.names[i])));
+          fmt::format("{} of column \"{}\" are written with {}; {}types = ({} VARCHAR)) keeps the texts",
+                      what, column, form, job_.options_begin, job_.name_text(column)));
+    };
+    const bool finds_dates = options_.date_format.empty() && !sniffed.date_format.empty();
+    for (size_t i = 0; i < sniffed.names.size(); ++i) {
+      if (!is_form_given(options_) && !sniffed.forms[i].is_plain())
+        add("numbers", sniffed.names[i], form_text(sniffed.forms[i]));
+      if (finds_dates && sniffed.guesses[i] == TypeId::kDate)
+        add("dates", sniffed.names[i], fmt::format("dateformat '{}'", sniffed.date_format));
     }
   }
 
@@ -391,14 +408,16 @@ class LoadPlan {
     const size_t mark = beginning.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
     beginning.remove_prefix(mark);
     file->is_json = options.delimiter.empty() && json::is_json(beginning);
+    const bool wants_json = options.delimiter.empty() && (options.wants_json || is_named_as_json(file->path));
+    if (wants_json && !file->is_json) refuse_other_json(file->path, beginning);
     if (file->is_json) {
       file->json_layout = {json::has_object_lines(beginning), json::is_array(beginning)};
       sniffed = sniff_json(*file, beginning.substr(0, kSniffedBytes));
       sniffed.rows_begin = sniffed.data_begin = mark;
       file->json_names = sniffed.names;
       if (sniffed.names.empty())
-        throw Error(ErrorKind::kData,
-                    fmt::format("{} has no rows with members, which would be columns", file->path));
+        throw Error(ErrorKind::kData, fmt::format("{} has no rows with members, which would be columns{}",
+                                                  file->path, problem_of_rows(beginning, *file)));
       sniffed.names = unique_names(Row(sniffed.names.begin(), sniffed.names.end()));
     } else {
       sniffed = sniff_input(file->path, *file->input, options, target_, any_trailing_, context_);
@@ -414,7 +433,7 @@ class LoadPlan {
     file->bytes_per_row = sniffed.bytes_per_row;
     file->dialect = sniffed.dialect;
     file->header_guessed = !options.header && !sniffed.header;
-    file->plan.date_format = options.date_format;
+    file->plan.date_format = sniffed.date_format.empty() ? options.date_format : sniffed.date_format;
     file->plan.zone = options.zone;
     file->plan.ignore_errors = options.ignore_errors;
     file->plan.described_rejects = options.described_rejects;
@@ -457,6 +476,14 @@ class LoadPlan {
     RowCounter counter{options_.sample_rows, context_};
     reader.run(text, json::Before::kNothing, counter);
     return reader.further_columns();
+  }
+
+  // Says what is wrong with the first bad row, if there is any.
+  std::string problem_of_rows(std::string_view text, const FileJob& file) const {
+    json::RowReader reader({}, file.json_layout);
+    RowCounter counter{options_.sample_rows, context_};
+    reader.run(text, json::Before::kNothing, counter);
+    return counter.first_problem.empty() ? "" : "; " + counter.first_problem;
   }
 
   void plan_first() {

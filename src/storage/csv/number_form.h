@@ -26,6 +26,10 @@ bool write_plain(std::string_view text, const NumberForm& form, std::string& buf
 // as 1.234,50. A NULL and a word for it are no number. Returns none where the cells do not tell.
 std::optional<NumberForm> find_number_form(const std::vector<Row>& rows, size_t column, bool currency);
 
+// Tells whether all cells of the column may be numbers of this form, and some of them have what stands
+// between groups of three digits there: 1.000, which is another number where a point stands before decimals.
+bool may_have_form(const std::vector<Row>& rows, size_t column, const NumberForm& form);
+
 std::string form_text(const NumberForm& form);  // as options: decimal ',', thousands '.'
 
 }  // namespace rtsql::csv

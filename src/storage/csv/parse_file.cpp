@@ -230,12 +230,9 @@ class FileParser {
   }
 
   static void check_end(std::string_view json_text, const FileJob& job) {
-    if (const std::string_view problem = json::end_problem(json_text); !problem.empty())
-      throw Error(ErrorKind::kData, fmt::format("{}: bad JSON: {}", job.path, problem))
-          .hint("WITH (ignore_errors) loads the rows of it");
-    if (!json::is_cut_short(json_text)) return;
-    throw Error(ErrorKind::kData,
-                fmt::format("{}: the file ends within its array; it was cut short", job.path))
+    const std::string_view problem = json::end_problem(json_text);
+    if (problem.empty()) return;
+    throw Error(ErrorKind::kData, fmt::format("{}: {}", job.path, problem))
         .hint("fetch it again; WITH (ignore_errors) loads the rows that are whole");
   }
 

@@ -167,6 +167,9 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
                                    const CsvReject& described, bool keeps_most) const {
   const std::string& begin = job_.options_begin;
   if (reject.reason == RejectReason::kBadText) return kConvertEncoding;
+  const bool is_ragged = !file_.is_json && !concerns_one_field(reject.reason);
+  if (is_ragged && chunk.text.substr(place_.begin).starts_with('#'))
+    return begin + "comment '#') leaves out lines that begin so";
   if (!file_.is_json && may_be_of_other_dialect(reject)) {
     const size_t first = file_.header_guessed ? file_.data_begin : 0;
     const std::optional<std::string> option =

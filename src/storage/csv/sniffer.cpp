@@ -7,6 +7,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "storage/csv/chunk_converter.h"
+#include "storage/csv/date_form.h"
 #include "storage/csv/delimiter.h"
 #include "storage/csv/foreign_file.h"
 #include "storage/csv/header.h"
@@ -62,10 +63,25 @@ uint64_t guess_types(std::string_view text, size_t columns, const Dialect& diale
   return converted.rows;
 }
 
+// A file is written in one way: what a column tells of it goes for columns whose numbers may be read in two.
+void share_forms(const std::vector<Row>& rows, const std::vector<TypeId>& plain_guesses,
+                 std::vector<NumberForm>& forms) {
+  constexpr TypeId kMaybeNumbers[] = {TypeId::kVarchar, TypeId::kDecimal, TypeId::kReal, TypeId::kDouble};
+  const auto told = std::ranges::find_if_not(forms, &NumberForm::is_plain);
+  if (told == forms.end() || told->thousands == '\0') return;
+  const NumberForm form = *told;
+  if (!std::ranges::all_of(forms, [&](const NumberForm& each) { return each.is_plain() || each == form; }))
+    return;
+  for (size_t i = 0; i < forms.size(); ++i) {
+    const bool may_be = std::ranges::find(kMaybeNumbers, plain_guesses[i]) != std::end(kMaybeNumbers);
+    if (may_be && forms[i].is_plain() && may_have_form(rows, i, form)) forms[i] = form;
+  }
+}
+
 // Says how numbers are written where the options do, and else finds it for columns that are else texts.
-uint64_t guess_forms_and_types(std::string_view text, size_t columns, const std::vector<Row>& below,
-                               const Dialect& dialect, const CsvOptions& options, const WorkContext& context,
-                               Sniffed& sniffed) {
+uint64_t guess_forms(std::string_view text, size_t columns, const std::vector<Row>& below,
+                     const Dialect& dialect, const CsvOptions& options, const WorkContext& context,
+                     Sniffed& sniffed) {
   NumberForm given;
   if (options.decimal) given.decimal = *options.decimal;
   if (options.thousands || options.decimal)
@@ -86,11 +102,26 @@ uint64_t guess_forms_and_types(std::string_view text, size_t columns, const std:
     any = any || form;
   }
   if (!any) return rows;
+  share_forms(below, plain_guesses, sniffed.forms);
   rows = guess_types(text, columns, dialect, options, context, sniffed);
   for (size_t i = 0; i < columns; ++i) {
     if (sniffed.guesses[i] == TypeId::kVarchar) sniffed.forms[i] = given;
   }
   return rows;
+}
+
+// Guesses types for forms of numbers and dates that are found.
+uint64_t guess_forms_and_types(std::string_view text, size_t columns, const std::vector<Row>& below,
+                               const Dialect& dialect, const CsvOptions& options, const WorkContext& context,
+                               Sniffed& sniffed) {
+  const uint64_t rows = guess_forms(text, columns, below, dialect, options, context, sniffed);
+  sniffed.date_format = options.date_format;
+  if (!options.date_format.empty() || options.all_varchar) return rows;
+  sniffed.date_format = find_date_format(below, sniffed.guesses);
+  if (sniffed.date_format.empty()) return rows;
+  CsvOptions dated = options;
+  dated.date_format = sniffed.date_format;
+  return guess_types(text, columns, dialect, dated, context, sniffed);
 }
 
 // A file that has nothing but blank lines from `begin` on has NULLs of one column, or nothing.

@@ -30,6 +30,7 @@ struct Sniffed {
   std::vector<std::string> names;  // all different
   std::vector<TypeId> guesses;     // the least types that hold the sample
   std::vector<NumberForm> forms;   // of their numbers
+  std::string date_format;         // of their dates; empty: ISO 8601
   size_t sample_end = 0;           // of the rows looked at
   double bytes_per_row = 32;
   std::vector<std::string> notes;     // for the user, of how the file seems to be written

@@ -38,6 +38,22 @@ bool is_number(std::string_view text) {
   return !rest.empty() && behind_digits(rest).empty();
 }
 
+// Python and others write such, which JSON does not have.
+std::string_view find_other_number(std::string_view object) {
+  bool in_string = false;
+  for (size_t at = 0; at < object.size(); ++at) {
+    if (object[at] == '\\' && in_string) {
+      ++at;
+    } else if (object[at] == '"') {
+      in_string = !in_string;
+    } else if (!in_string) {
+      for (const std::string_view word : {"NaN", "Infinity"})
+        if (object.substr(at).starts_with(word)) return word;
+    }
+  }
+  return {};
+}
+
 std::string_view without_spaces(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
 }
@@ -176,8 +192,10 @@ bool RowReader::next() {
     const char* place = nullptr;
     const bool is_placed = is_open && document.current_location().get(place) == simdjson::SUCCESS;
     const size_t byte = is_placed ? static_cast<size_t>(place - object.data()) : object.size();
-    state.error =
-        fmt::format("bad JSON at byte {} of the row: {}", std::min(byte, object.size()) + 1, failure.what());
+    const std::string_view word = find_other_number(object);
+    state.error = word.empty() ? fmt::format("bad JSON at byte {} of the row: {}",
+                                             std::min(byte, object.size()) + 1, failure.what())
+                               : fmt::format("bad JSON: {} is no number there, and null stands for it", word);
   }
   return true;
 }

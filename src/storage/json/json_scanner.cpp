@@ -40,6 +40,19 @@ size_t line_end(std::string_view text, size_t begin) {
   return std::min(text.find('\n', begin), text.size());
 }
 
+// Returns where an element that is no object ends: at the comma behind it, or at the end of its line.
+size_t element_end(std::string_view text, size_t begin) {
+  size_t depth = 0;
+  for (size_t at = begin; at < text.size();) {
+    const char c = text[at];
+    if (c == '\n' || (c == ',' && depth == 0)) return at;
+    if (c == '[' || c == '{') ++depth;
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+    at = c == '"' ? std::min(string_end(text, at + 1), line_end(text, at)) : at + 1;
+  }
+  return text.size();
+}
+
 // Tells whether the text begins with a quoted name and a colon.
 bool begins_with_member(std::string_view text) {
   if (!text.starts_with('"')) return false;
@@ -71,17 +84,14 @@ bool is_array(std::string_view text) {
   return behind_spaces(text).starts_with('[');
 }
 
-bool is_cut_short(std::string_view text) {
-  return is_array(text) && text[text.find_last_not_of(kSpaces)] != ']';
-}
-
 std::string_view end_problem(std::string_view text) {
   if (!is_array(text)) return {};
   const size_t bracket = text.find_last_not_of(kSpaces);
+  if (text[bracket] != ']') return "the file ends within its array; it was cut short";
   const size_t before = bracket == 0 ? std::string_view::npos : text.find_last_not_of(kSpaces, bracket - 1);
-  if (text[bracket] != ']' || before == std::string_view::npos) return {};
-  if (text[before] == ',') return "a comma stands behind the last row of its array";
-  return text[before] == ']' ? "its array ends twice" : "";
+  if (before == std::string_view::npos) return {};
+  if (text[before] == ',') return "bad JSON: a comma stands behind the last row of its array";
+  return text[before] == ']' ? "bad JSON: its array ends twice" : "";
 }
 
 std::string_view gap_problem(std::string_view gap, bool in_array, bool is_first) {
@@ -99,8 +109,8 @@ std::string_view gap_problem(std::string_view gap, bool in_array, bool is_first)
 std::optional<Extent> next_row(std::string_view text, size_t begin, bool lines) {
   const size_t at = text.find_first_not_of(lines ? kSpaces : kAroundRows, begin);
   if (at == std::string_view::npos) return std::nullopt;
-  const size_t end_of_line = line_end(text, at);
-  if (lines || text[at] != '{') return Extent{at, end_of_line};
+  if (lines) return Extent{at, line_end(text, at)};
+  if (text[at] != '{') return Extent{at, element_end(text, at)};
   return Extent{at, object_end(text, at).value_or(text.size())};
 }
 

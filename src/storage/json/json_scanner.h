@@ -21,9 +21,7 @@ bool has_object_lines(std::string_view text);
 // Tells whether rows are the elements of an array.
 bool is_array(std::string_view text);
 
-// Says what is wrong with the end of the text of an array; empty: nothing. `is_cut_short` is that its closing
-// bracket is missing.
-bool is_cut_short(std::string_view text);
+// Says what is wrong with the end of the text of an array; empty: nothing.
 std::string_view end_problem(std::string_view text);
 
 // Says what is wrong with what stands between the row before and a row, or in front of the first row; empty:
@@ -35,9 +33,10 @@ struct Extent {
   size_t end;
 };
 
-// Returns where the row is that comes at or behind `begin`: an object or, where none begins, the rest of the
-// line, which is a bad row. With `lines` a row ends with its line, whatever is in it. Returns none at the end
-// of the text. Commas and the brackets of the array around the rows are passed over.
+// Returns where the row is that comes at or behind `begin`: an object or, where none begins, what stands
+// before the next comma or in the rest of the line, which is a bad row. With `lines` a row ends with its
+// line, whatever is in it. Returns none at the end of the text. Commas and the brackets of the array around
+// the rows are passed over.
 std::optional<Extent> next_row(std::string_view text, size_t begin, bool lines);
 
 // Returns the position behind the first rows of `text`, of about `bytes` unless one is longer. The text goes
