@@ -1,4 +1,4 @@
-#include "engine/table/row_numbers.h"
+#include "engine/query/row_numbers.h"
 
 #include <cstring>
 #include <vector>
