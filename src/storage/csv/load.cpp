@@ -9,179 +9,26 @@
 #include "common/text.h"
 #include "storage/csv/build_columns.h"
 #include "storage/csv/column_names.h"
+#include "storage/csv/column_plans.h"
 #include "storage/csv/foreign_file.h"
 #include "storage/csv/header.h"
-#include "storage/csv/input_text.h"
+#include "storage/csv/inputs.h"
 #include "storage/csv/json_lists.h"
 #include "storage/csv/parse_file.h"
 #include "storage/csv/path_columns.h"
-#include "storage/csv/sniffer.h"
+#include "storage/csv/sniff_input.h"
 #include "storage/csv/titles.h"
 #include "storage/csv/type_lattice.h"
-#include "storage/json/json_rows.h"
+#include "storage/json/json_sample.h"
 #include "storage/json/json_scanner.h"
 
 namespace rtsql::csv {
 namespace {
 
 constexpr std::string_view kFilename = "filename";
-constexpr size_t kSniffedBytes = 20u << 20;  // more than the sniffer's samples have
 
 constexpr const char* kMayBeHeader =
     "the first row was taken for data and rejected; (header) says that it is a header";
-constexpr std::string_view kByPosition =
-    "with a list of columns, COPY t (column, …) FROM, they go by position";
-
-std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitions) {
-  std::vector<std::string> names;
-  for (const ColumnDefinition& definition : definitions) names.push_back(definition.name);
-  return names;
-}
-
-// Demands the types that the options name, of the columns of a new table.
-void force_types(const CsvOptions& options, std::vector<ColumnPlan>& columns) {
-  std::vector<std::string> names;
-  for (const ColumnPlan& column : columns) names.push_back(column.name);
-  const NamePositions positions(names);
-  for (const auto& [name, type, span] : options.types) {
-    const std::optional<size_t> column = positions.find(name);
-    if (!column) continue;
-    columns[*column].type = type;
-    columns[*column].fixed = true;
-  }
-}
-
-// Plans the columns of a file for a new table, in its order; their types are to be found unless `options`
-// name them.
-void plan_columns(const CsvOptions& options, const Sniffed& sniffed, FileJob& file) {
-  for (size_t i = 0; i < sniffed.names.size(); ++i) {
-    // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
-    TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
-    file.plan.columns.push_back({sniffed.names[i], lattice_type(guess)});
-    file.plan.columns.back().form = sniffed.forms[i];
-    if (!options.all_varchar) continue;
-    file.plan.columns.back().type = TypeId::kVarchar;
-    file.plan.columns.back().fixed = true;
-  }
-  force_types(options, file.plan.columns);
-}
-
-bool is_form_given(const CsvOptions& options) {
-  return options.decimal || options.thousands || options.currency;
-}
-
-ColumnPlan plan_of(const ColumnDefinition& definition) {
-  return {definition.name,     definition.type,      true,
-          definition.not_null, definition.precision, definition.text_length};
-}
-
-// Plans the columns of a table that a file has, in the order of a header that counts. Their types win over
-// those of `options`. Files lack those that `others` names, unless a header or JSON has them.
-void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
-                 const std::vector<std::string>& others, const Sniffed& sniffed, FileJob& file) {
-  const std::vector<std::string> table_names = names_of(target);
-  const NamePositions table_positions(table_names), other_positions(others);
-  for (const auto& [name, type, span] : options.types) {
-    if (table_positions.find(name)) continue;
-    throw Error(ErrorKind::kName, fmt::format("types names \"{}\", which is no column to load", name))
-        .sqlstate(sqlstate::kUndefinedColumn)
-        .at(span)
-        .hint(suggest_name(name, table_names));
-  }
-  const bool is_named = sniffed.header && !options.by_position;
-  std::vector<std::string> names = is_named ? sniffed.names : table_names;
-  // Those that the options speak of are not among the fields of files whose columns have no names.
-  if (!is_named && (options.paths.filename || options.paths.hive_partitioning == true))
-    std::erase_if(names, [&](const std::string& name) { return other_positions.find(name).has_value(); });
-  const std::string no_header = options.header ? "" : "; (header false) says that the first row is data";
-  for (const std::string& name : names) {
-    std::optional<size_t> position = table_positions.find(name);
-    if (!position) {
-      throw Error(
-          ErrorKind::kData,
-          fmt::format("the header of {} names \"{}\", which the table does not have", file.path, name))
-          .hint(fmt::format("{}; {}{}", suggest_name(name, table_names), kByPosition, no_header));
-    }
-    file.plan.columns.push_back(plan_of(target[*position]));
-    // Its numbers have the form that the options give: those of the file may stand elsewhere.
-    if (is_form_given(options) && !sniffed.forms.empty())
-      file.plan.columns.back().form = sniffed.forms.front();
-    file.positions.push_back(*position);
-  }
-  const NamePositions file_positions(names);
-  for (const std::string& name : table_names) {
-    if (file_positions.find(name) || other_positions.find(name) || options.union_by_name) continue;
-    throw Error(ErrorKind::kData,
-                fmt::format("the header of {} does not name the table's column \"{}\"", file.path, name))
-        .hint(fmt::format("{}, and those left out become NULL{}; so they do with the option union_by_name",
-                          kByPosition, no_header));
-  }
-}
-
-// Tells whether a type is demanded for a column that is not among `names`.
-bool names_further_column(const CsvOptions& options, const std::vector<std::string>& names) {
-  const NamePositions positions(names);
-  return std::any_of(options.types.begin(), options.types.end(),
-                     [&](const auto& type) { return !positions.find(type.column); });
-}
-
-// Counts the last lines of the text, of which the first begins at `begin`.
-uint64_t last_lines_from(std::string_view text, size_t begin) {
-  uint64_t lines = 1;
-  while (position_of_last_lines(text, lines) > begin) ++lines;
-  return lines;
-}
-
-// Where the text has a footer, sniffs what is in front of it instead.
-void leave_out_footer(const std::string& path, std::string_view text, const CsvOptions& options,
-                      const Target& target, bool any_trailing, const WorkContext& context, Sniffed& sniffed) {
-  std::optional<Sniffed> without;
-  const auto sniff_up_to = [&](size_t end) -> const Sniffed& {
-    if (!without) without = sniff(path, text.substr(0, end), options, target, any_trailing, context);
-    return *without;
-  };
-  const std::optional<LinesAround> footer = find_footer(
-      text.substr(sniffed.data_begin), sniffed.names.size(), sniffed.dialect,
-      [&](size_t end) {
-        const Sniffed& rows = sniff_up_to(sniffed.data_begin + end);
-        return rows.guesses.empty() ? TypeId::kNull : rows.guesses.front();
-      },
-      options.date_format, context);
-  if (!footer) return;
-  const size_t end = sniffed.data_begin + footer->position;
-  if (footer->are_rows) {
-    const uint64_t lines = last_lines_from(text, end);
-    sniffed.left_out.push_back(fmt::format("{}; {}footer {}) leaves {} out", footer->note,
-                                           options.begin_for(target.has_value()), lines,
-                                           lines == 1 ? "it" : "them"));
-    return;
-  }
-  sniffed = sniff_up_to(end);
-  sniffed.data_end = end;
-  sniffed.left_out.push_back(
-      fmt::format("{}; {}footer 0) reads them", footer->note, options.begin_for(target.has_value())));
-}
-
-// Sniffs as much of a text as tells what all of it would: rows behind the sample do not count.
-Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOptions& options,
-                    const Target& target, bool any_trailing, const WorkContext& context) {
-  for (size_t bytes = kSniffedBytes;; bytes *= 2) {
-    std::string_view text = input.wait_for(options.footer_lines ? SIZE_MAX : bytes, context);
-    const bool whole = input.is_whole() && text.size() == input.known().size();
-    if (options.footer_lines) text = text.substr(0, position_of_last_lines(text, *options.footer_lines));
-    try {
-      Sniffed sniffed = sniff(path, text, options, target, any_trailing, context);
-      if (options.footer_lines) {
-        sniffed.data_end = text.size();
-      } else if (whole) {
-        leave_out_footer(path, text, options, target, any_trailing, context, sniffed);
-      }
-      if (whole || sniffed.sample_end < text.size()) return sniffed;
-    } catch (const Error& error) {
-      if (whole || error.kind() == ErrorKind::kInterrupted) throw;  // the first row may just be long
-    }
-  }
-}
 
 Error unknown_member(const std::string& path, const std::string& name,
                      const std::vector<std::string>& columns) {
@@ -201,52 +48,6 @@ uint64_t lines_in(std::string_view text) {
   const char last = new_line_of(text) == "\r" ? '\r' : '\n';
   return static_cast<uint64_t>(std::count(text.begin(), text.end(), last));
 }
-
-// Counts the rows of a sample of JSON.
-struct RowCounter {
-  uint64_t most;
-  const WorkContext& context;
-  uint64_t rows = 0;
-  std::string first_problem = {};
-
-  void field(const char*, size_t) {}
-  void string_field(std::string_view) {}
-  void end_row() { ++rows; }
-  void bad_row(const std::string& why) {
-    ++rows;
-    if (first_problem.empty()) first_problem = why;
-  }
-  bool stopped() const {
-    context.poll();
-    return rows >= most;
-  }
-};
-
-// Opens the files of a load when they are asked for. Each file may be asked for by another thread.
-class Inputs {
- public:
-  Inputs(const std::vector<std::string>& paths, const CsvOptions& options, const WorkContext& context)
-      : paths_(paths), options_(options), context_(context), inputs_(paths.size()) {}
-
-  const std::vector<std::string>& paths() const { return paths_; }
-  const InputText& open(size_t file) {
-    if (!inputs_[file]) inputs_[file] = std::make_unique<const InputText>(paths_[file], options_, context_);
-    return *inputs_[file];
-  }
-
-  // Throws Error(kIo) if a file has been cut short since it was opened.
-  void check_present() const {
-    for (const auto& input : inputs_) {
-      if (input) input->check_present();
-    }
-  }
-
- private:
-  const std::vector<std::string>& paths_;
-  const CsvOptions& options_;
-  const WorkContext& context_;
-  std::vector<std::unique_ptr<const InputText>> inputs_;  // null: not yet opened
-};
 
 // Knows how the files of a load are read, and how the columns of each become the result's.
 class LoadPlan {
@@ -472,18 +273,14 @@ class LoadPlan {
   // Returns the members of the first rows, without `further_names`. A member that is null in these may be an
   // object behind them, whose members are columns.
   std::vector<std::string> members_of(std::string_view text, const FileJob& file) const {
-    json::RowReader reader(further_names_, file.json_layout);
-    RowCounter counter{options_.sample_rows, context_};
-    reader.run(text, json::Before::kNothing, counter);
-    return reader.further_columns();
+    return json::sample_rows(text, further_names_, file.json_layout, options_.sample_rows, context_).members;
   }
 
   // Says what is wrong with the first bad row, if there is any.
   std::string problem_of_rows(std::string_view text, const FileJob& file) const {
-    json::RowReader reader({}, file.json_layout);
-    RowCounter counter{options_.sample_rows, context_};
-    reader.run(text, json::Before::kNothing, counter);
-    return counter.first_problem.empty() ? "" : "; " + counter.first_problem;
+    const std::string problem =
+        json::sample_rows(text, {}, file.json_layout, options_.sample_rows, context_).first_problem;
+    return problem.empty() ? "" : "; " + problem;
   }
 
   void plan_first() {

@@ -200,4 +200,10 @@ size_t position_of_last_lines(std::string_view text, uint64_t lines) {
   return left.size();
 }
 
+uint64_t last_lines_from(std::string_view text, size_t begin) {
+  uint64_t lines = 1;
+  while (position_of_last_lines(text, lines) > begin) ++lines;
+  return lines;
+}
+
 }  // namespace rtsql::csv

@@ -38,5 +38,7 @@ std::optional<LinesAround> find_footer(std::string_view text, size_t columns, co
 
 // Returns where the last `lines` lines of the text begin; blank ones at its end are none.
 size_t position_of_last_lines(std::string_view text, uint64_t lines);
+// Counts the last lines of the text, of which the first begins at `begin`.
+uint64_t last_lines_from(std::string_view text, size_t begin);
 
 }  // namespace rtsql::csv

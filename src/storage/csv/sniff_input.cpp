@@ -1,0 +1,65 @@
+#include "storage/csv/sniff_input.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "common/error.h"
+#include "storage/csv/titles.h"
+
+namespace rtsql::csv {
+namespace {
+
+// Where the text has a footer, sniffs what is in front of it instead.
+void leave_out_footer(const std::string& path, std::string_view text, const CsvOptions& options,
+                      const Target& target, bool any_trailing, const WorkContext& context, Sniffed& sniffed) {
+  std::optional<Sniffed> without;
+  const auto sniff_up_to = [&](size_t end) -> const Sniffed& {
+    if (!without) without = sniff(path, text.substr(0, end), options, target, any_trailing, context);
+    return *without;
+  };
+  const std::optional<LinesAround> footer = find_footer(
+      text.substr(sniffed.data_begin), sniffed.names.size(), sniffed.dialect,
+      [&](size_t end) {
+        const Sniffed& rows = sniff_up_to(sniffed.data_begin + end);
+        return rows.guesses.empty() ? TypeId::kNull : rows.guesses.front();
+      },
+      options.date_format, context);
+  if (!footer) return;
+  const size_t end = sniffed.data_begin + footer->position;
+  if (footer->are_rows) {
+    const uint64_t lines = last_lines_from(text, end);
+    sniffed.left_out.push_back(fmt::format("{}; {}footer {}) leaves {} out", footer->note,
+                                           options.begin_for(target.has_value()), lines,
+                                           lines == 1 ? "it" : "them"));
+    return;
+  }
+  sniffed = sniff_up_to(end);
+  sniffed.data_end = end;
+  sniffed.left_out.push_back(
+      fmt::format("{}; {}footer 0) reads them", footer->note, options.begin_for(target.has_value())));
+}
+
+}  // namespace
+
+Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOptions& options,
+                    const Target& target, bool any_trailing, const WorkContext& context) {
+  for (size_t bytes = kSniffedBytes;; bytes *= 2) {
+    std::string_view text = input.wait_for(options.footer_lines ? SIZE_MAX : bytes, context);
+    const bool whole = input.is_whole() && text.size() == input.known().size();
+    if (options.footer_lines) text = text.substr(0, position_of_last_lines(text, *options.footer_lines));
+    try {
+      Sniffed sniffed = sniff(path, text, options, target, any_trailing, context);
+      if (options.footer_lines) {
+        sniffed.data_end = text.size();
+      } else if (whole) {
+        leave_out_footer(path, text, options, target, any_trailing, context, sniffed);
+      }
+      if (whole || sniffed.sample_end < text.size()) return sniffed;
+    } catch (const Error& error) {
+      if (whole || error.kind() == ErrorKind::kInterrupted) throw;  // the first row may just be long
+    }
+  }
+}
+
+}  // namespace rtsql::csv
