@@ -570,7 +570,7 @@ select_items:
   ;
 
 select_item:
-    expression item_alias               { $$ = SelectItem{$1, $2, {}, {}}; }
+    expression item_alias               { $$ = make_select_item($1, $2, word(scanner, @1)); }
   | "*" exclude replace                 { $$ = SelectItem{make_star({}, @1), {}, $2, $3}; }
   | name "." "*" exclude replace        { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5}; }
   | name "." name "." "*" exclude replace

@@ -94,7 +94,9 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   QueryPtr given = select_from(std::move(arguments[0]), Identifier{kListName, span}, {}, {}, span);
   FromItemPtr from = make_derived_table(std::move(given), {Identifier{kRowsName, span}, {}}, span);
   QueryPtr query = select_from(std::move(chosen), {}, std::move(from), {}, span);
-  return make_subquery(ExpressionKind::kSubquery, std::move(query), span);
+  ExpressionPtr rows = make_subquery(ExpressionKind::kSubquery, std::move(query), span);
+  rows->is_rewritten = true;
+  return rows;
 }
 
 ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span) {

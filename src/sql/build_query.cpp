@@ -1,5 +1,8 @@
 #include "sql/build_query.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "sql/build.h"
 #include "sql/build_call.h"
 #include "sql/depth.h"
@@ -31,7 +34,34 @@ QueryPtr make_query(Body body) {
   return counted(std::move(query), query->span);
 }
 
+bool has_rewritten(const Expression& expression) {
+  return expression.is_rewritten ||
+         std::ranges::any_of(expression.operands, [](const ExpressionPtr& operand) {
+           return operand != nullptr && has_rewritten(*operand);
+         });
+}
+
+// Puts one space in the place of those that parts of the text are on lines of their own by.
+std::string in_one_line(const std::string& text) {
+  std::string line;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    line += text.substr(at, end - at);
+    at = std::min(text.find_first_not_of(" \t\r\n", end), text.size());
+    if (at < text.size()) line += ' ';
+  }
+  return line;
+}
+
 }  // namespace
+
+SelectItem make_select_item(ExpressionPtr expression, std::optional<Identifier> alias, Identifier written) {
+  if (!alias && has_rewritten(*expression)) {
+    written.name = in_one_line(written.name);
+    alias = std::move(written);
+  }
+  return {std::move(expression), std::move(alias), {}, {}};
+}
 
 FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample,
                        SourceSpan span) {
@@ -156,7 +186,10 @@ ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span) {
   FromItemPtr from = make_derived_table(std::move(query), {}, span);
   QueryPtr select = make_select({}, std::move(values), std::move(from), {}, span);
   ExpressionPtr list_of_rows = make_subquery(ExpressionKind::kSubquery, std::move(select), span);
-  return make_function({"coalesce", span}, false, list(std::move(list_of_rows), make_list({}, span)), span);
+  ExpressionPtr all =
+      make_function({"coalesce", span}, false, list(std::move(list_of_rows), make_list({}, span)), span);
+  all->is_rewritten = true;
+  return all;
 }
 
 QueryPtr make_rows_query(FromItemPtr from) {

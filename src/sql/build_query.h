@@ -25,6 +25,9 @@ struct TableAlias {
   std::optional<Identifier> name;
   std::vector<Identifier> columns;
 };
+// An output without an alias has the text that was written as its name, where the parser has made something
+// else of it.
+SelectItem make_select_item(ExpressionPtr expression, std::optional<Identifier> alias, Identifier written);
 // Holds what stands between SELECT and FROM.
 struct Selection {
   bool distinct = false;

@@ -111,6 +111,7 @@ struct Expression {
   bool distinct = false;
   bool has_subject = false;
   bool has_else = false;
+  bool is_rewritten = false;  // the parser has made it of something else, as a query of a call with a lambda
   Quantifier quantifier = Quantifier::kAny;
   // The number of a parameter, which EXECUTE makes a literal of its value.
   std::optional<uint32_t> parameter;
