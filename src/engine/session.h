@@ -129,6 +129,9 @@ class Session {
   // and DISCARD ALL go back to these settings.
   void begin_client();
 
+  // Returns the number that a table or a view of a result's column has in pg_catalog; 0: none, as it is gone.
+  uint32_t relation_number(const QualifiedName& relation) const;
+
   // Says of COPY … FROM STDIN or TO STDOUT how rows are sent, and which columns they have. Throws as
   // `execute` does.
   CopySummary describe_copy(std::string_view statement);

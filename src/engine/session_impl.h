@@ -3,6 +3,7 @@
 // its entries look like.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "engine/session.h"
 #include "engine/statement/session_statements.h"
 #include "engine/statement/statements.h"
+#include "engine/system/relation_numbers.h"
 #include "expression/session_time.h"
 #include "function/session_functions.h"
 #include "gpu/device_turn.h"
@@ -77,8 +79,16 @@ struct Session::Impl {
   template <class Work>
   auto attempt(const Work& work);
 
+  // The numbers of the relations of a version, which is not kept for it.
+  struct NumberedVersion {
+    std::weak_ptr<const Catalog> version;
+    uint32_t database;  // the current one
+    RelationNumbers numbers;
+  };
+
   SessionState state;
   SessionActivity activity;
+  std::optional<NumberedVersion> numbered = {};  // the last one that was asked for
 };
 
 // While one lives, code that is told of neither the session nor the statement finds what it needs of them.

@@ -51,6 +51,16 @@ std::vector<TableSummary> Session::tables() const {
   return summaries;
 }
 
+uint32_t Session::relation_number(const QualifiedName& relation) const {
+  const CatalogVersion catalog = impl_->visible();
+  const CatalogNames names(catalog, impl_->state.path());
+  std::optional<Impl::NumberedVersion>& known = impl_->numbered;
+  const uint32_t database = names.path().database;
+  if (!known || known->version.lock() != catalog || known->database != database)
+    known = {catalog, database, RelationNumbers(*catalog, names)};
+  return known->numbers.of(relation);
+}
+
 std::vector<IndexSummary> Session::indexes() const {
   const CatalogVersion catalog = impl_->visible();
   const CatalogNames names(catalog, impl_->state.path());

@@ -17,6 +17,7 @@
 
 #include "expression/expression.h"
 #include "logical/relation.h"
+#include "schema/column_origin.h"
 
 namespace rtsql {
 
@@ -78,6 +79,7 @@ struct OutputColumn {
   ExprPtr expr;
   // A SELECT computes it or orders by it: whoever has no room for all columns shows it rather than others.
   bool is_sought = false;
+  ColumnOrigin origin = {};  // of the outputs of a whole query, for clients
 };
 
 // Makes a relation of the values of expressions. The columns below stay readable above, so that an expression

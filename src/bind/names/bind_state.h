@@ -1,6 +1,8 @@
 // What the parts of one statement share while they are bound.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +21,12 @@ struct ReadName {
   QualifiedName meant;
 };
 
+// A table or a view of the catalog that a relation of the query is.
+struct KnownRelation {
+  std::shared_ptr<const QualifiedName> name;
+  size_t columns;
+};
+
 struct BindState {
   const SchemaReader* catalog;        // of the view whose text is bound, within one
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
@@ -32,7 +40,8 @@ struct BindState {
   std::vector<const MacroEntry*> macros = {};  // those that what is bound now lies in
   uint64_t macro_calls = 0;                    // so far
   std::vector<std::shared_ptr<const void>> texts = {};  // of macros, which `reads` points into
-  std::vector<ReadName> reads = {};        // tables and views that the statement names, outside of views
+  std::vector<ReadName> reads = {};  // tables and views that the statement names, outside of views
+  std::map<RelationId, KnownRelation> known_relations = {};
   std::vector<QualifiedName> locked = {};  // tables that locking clauses name
   const sql::Query* statement = nullptr;   // a query of its own, which may act on sessions; null: none may
   std::vector<SessionAction> actions = {};

@@ -85,12 +85,17 @@ class FromBinder {
   BoundFrom bind_base(const sql::FromItem& item) {
     if (const ViewEntryPtr view = state_.catalog->find_view(item.name.path())) {
       note_read(item, *view);
-      BoundFrom from = derived_from(item, bind_view(*view, state_, item.span), view.get());
+      auto rows = bind_view(*view, state_, item.span);
+      note_known(rows->relation, *view, rows->outputs.size());
+      BoundFrom from = derived_from(item, std::move(rows), view.get());
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
-    if (const TableSchemaPtr known = information_of(item))
+    if (names_information(item)) {
+      const TableSchemaPtr known = state_.tables->information(item.name.name);
+      if (known == nullptr) throw is_no_information(item.name);
       return bind_get(item, {state_.relations.next(), alias_of(item), known}, {});
+    }
     if (const SystemRelation* const relation = system_relation_of(item)) return bind_system(item, *relation);
     if (is_standard_input(item)) return bind_standard_input(item);
     const TableSchemaPtr table = require_table(*state_.catalog, item.name);
@@ -98,6 +103,7 @@ class FromBinder {
     const BaseRelation base{state_.relations.next(), alias_of(item), table};
     BoundFrom from = bind_get(item, base, {});
     from.scope.number_rows(base);
+    note_known(base.relation, *table, table->definitions.size());
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
   }
@@ -119,11 +125,17 @@ class FromBinder {
   }
 
   // The catalog describes itself in tables that are made for the statement.
-  TableSchemaPtr information_of(const sql::FromItem& item) const {
+  bool names_information(const sql::FromItem& item) const {
     const std::vector<std::string>& qualifiers = item.name.qualifiers;
-    const bool is_meant =
-        qualifiers.size() == 1 && equals_ignore_case(qualifiers.front(), kInformationSchema);
-    return is_meant && state_.tables != nullptr ? state_.tables->information(item.name.name) : nullptr;
+    return state_.tables != nullptr && qualifiers.size() == 1 &&
+           equals_ignore_case(qualifiers.front(), kInformationSchema);
+  }
+
+  static Error is_no_information(const sql::ObjectName& name) {
+    return Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.text()))
+        .sqlstate(sqlstate::kUndefinedTable)
+        .at(name.span)
+        .hint("information_schema.tables lists the tables, information_schema.columns their columns");
   }
 
   // Names that nothing qualifies are found in pg_catalog, too; tables, views and cubes of the search path
@@ -141,6 +153,10 @@ class FromBinder {
   BoundFrom bind_system(const sql::FromItem& item, const SystemRelation& relation) {
     if (relation.view) return derived_from(item, bind_view(*relation.view, state_, item.span));
     return bind_get(item, {state_.relations.next(), alias_of(item), state_.tables->system(relation)}, {});
+  }
+
+  void note_known(RelationId relation, const EntryName& name, size_t columns) {
+    state_.known_relations[relation] = {std::make_shared<const QualifiedName>(name), columns};
   }
 
   void note_read(const sql::FromItem& item, const EntryName& meant) {

@@ -1,5 +1,6 @@
 #include "bind/query/query_binder.h"
 
+#include "bind/names/column_origins.h"
 #include "bind/names/row_numbers.h"
 #include "bind/query/locking_clauses.h"
 #include "bind/query/pivot_binder.h"
@@ -71,6 +72,7 @@ LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state,
   LogicalQuery bound;
   bound.root = std::move(root);
   bound.span = span;
+  note_origins(*bound.root, state);
   complete_query(bound, state);
   bound.locked = std::move(state.locked);
   bound.actions = std::move(state.actions);

@@ -43,8 +43,8 @@ StatementResult result_of(StatementContext& context, const LogicalQuery& query, 
 std::vector<ResultColumn> columns_of(const std::vector<OutputColumn>& outputs) {
   std::vector<ResultColumn> columns;
   for (const OutputColumn& output : outputs) {
-    columns.push_back(
-        {output.name, output.expr->type, output.is_sought ? ColumnRole::kSought : ColumnRole::kMain});
+    columns.push_back({output.name, output.expr->type,
+                       output.is_sought ? ColumnRole::kSought : ColumnRole::kMain, output.origin});
   }
   return columns;
 }

@@ -11,6 +11,7 @@
 #include "gpu/stream.h"
 #include "logical/session_action.h"
 #include "plan/node/access_names.h"
+#include "schema/column_origin.h"
 #include "schema/host_column.h"
 #include "schema/time_zone.h"
 #include "schema/type.h"
@@ -29,6 +30,7 @@ struct ResultColumn {
   std::string name;
   Type type;
   ColumnRole role = ColumnRole::kMain;
+  ColumnOrigin origin = {};
 };
 
 // Times are wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps

@@ -7,7 +7,7 @@
 #include "bind/query/view_binder.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/system/object_numbers.h"
+#include "engine/system/relation_numbers.h"
 #include "index/registry/registry.h"
 #include "schema/client_type.h"
 #include "schema/enumeration.h"
@@ -62,13 +62,8 @@ SystemCatalog::SystemCatalog(StatementContext& context, StatementTables& tables)
   add_constraints();
   ObjectNumbers of_types;
   for (const TypeEntryPtr& type : context_.catalog().types()) {
-    if (shows(type->schema)) types_.push_back({of_types.next("type", *type), type});
+    if (is_shown(type->schema, context_.names)) types_.push_back({of_types.next("type", *type), type});
   }
-}
-
-bool SystemCatalog::shows(const SchemaName& schema) const {
-  return context_.names.sees(schema) &&
-         (schema.is_temporary() || schema.database == context_.names.path().database);
 }
 
 void SystemCatalog::add_schemas() {
@@ -95,28 +90,27 @@ ShownRelation& SystemCatalog::add(char kind, const EntryName& name) {
 void SystemCatalog::add_relations() {
   const Catalog& catalog = context_.catalog();
   for (const TablePtr& table : catalog.tables()) {
-    if (!shows(table->schema)) continue;
+    if (!is_shown(table->schema, context_.names)) continue;
     ShownRelation& relation = add('r', *table);
     relation.table = table;
     relation.rows = table->rows;
     relation.bytes = table->resident_bytes();
   }
   for (const ViewEntryPtr& view : catalog.views()) {
-    if (shows(view->schema)) add('v', *view).view = view;
+    if (is_shown(view->schema, context_.names)) add('v', *view).view = view;
   }
   for (const SequenceEntryPtr& sequence : catalog.sequences()) {
-    if (shows(sequence->schema)) add('S', *sequence).sequence = sequence;
+    if (is_shown(sequence->schema, context_.names)) add('S', *sequence).sequence = sequence;
   }
-  ObjectNumbers numbers;
-  for (ShownRelation& relation : relations_)
-    relation.number = numbers.next("relation", {relation.schema, relation.name});
+  RelationNumbers numbers(catalog, context_.names);
+  for (ShownRelation& relation : relations_) relation.number = numbers.of({relation.schema, relation.name});
   const std::vector<ShownRelation> tables = relations_;
   const size_t before = relations_.size();
   for (const ShownRelation& table : tables) {
     if (table.table) add_indexes(table);
   }
   for (size_t i = before; i < relations_.size(); ++i)
-    relations_[i].number = numbers.next("index", {relations_[i].schema, relations_[i].name});
+    relations_[i].number = numbers.others().next("index", {relations_[i].schema, relations_[i].name});
   for (size_t i = 0; i < relations_.size(); ++i)
     by_name_[{relations_[i].schema, relations_[i].name}].push_back(i);
 }

@@ -109,7 +109,6 @@ class SystemCatalog {
   void add_indexes(const ShownRelation& table);
   void add_constraints();
   ShownRelation& add(char kind, const EntryName& name);
-  bool shows(const SchemaName& schema) const;
 
   StatementContext& context_;
   StatementTables& tables_;

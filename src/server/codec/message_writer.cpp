@@ -123,8 +123,8 @@ void MessageWriter::row_description(const std::vector<FieldDescription>& fields)
   int16(static_cast<int16_t>(fields.size()));
   for (const FieldDescription& field : fields) {
     text(field.name);
-    int32(0);  // the table, and the number of its column
-    int16(0);
+    int32(static_cast<int32_t>(field.table));
+    int16(field.column);
     int32(static_cast<int32_t>(field.type));
     int16(field.size);
     int32(field.modifier);

@@ -17,6 +17,8 @@ struct FieldDescription {
   int16_t size = -1;  // in bytes; -1: it varies
   int32_t modifier = -1;
   Format format = Format::kText;
+  uint32_t table = 0;  // its object id; 0: the field is none of a table's columns
+  int16_t column = 0;  // its number there, from 1
 };
 
 enum class Severity : uint8_t { kFatal, kError, kNotice };

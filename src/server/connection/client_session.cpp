@@ -137,8 +137,13 @@ void ClientSession::send_columns(const std::vector<ResultColumn>& columns,
     throw protocol_error("there are not as many formats as columns");
   }
   std::vector<FieldDescription> fields;
-  for (size_t i = 0; i < columns.size(); ++i)
-    fields.push_back(describe_field(columns[i].name, columns[i].type, format_at(formats, i)));
+  for (size_t i = 0; i < columns.size(); ++i) {
+    FieldDescription& field =
+        fields.emplace_back(describe_field(columns[i].name, columns[i].type, format_at(formats, i)));
+    const ColumnOrigin& origin = columns[i].origin;
+    if (origin.relation) field.table = session_.relation_number(*origin.relation);
+    if (field.table != 0) field.column = static_cast<int16_t>(origin.ordinal + 1);
+  }
   writer_.row_description(fields);
 }
 

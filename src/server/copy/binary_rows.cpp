@@ -87,7 +87,8 @@ bool BinaryRows::take_row() {
 }
 
 void BinaryRows::write_field(size_t column, std::string_view bytes) {
-  const auto& [name, type, role] = columns_[column];
+  const std::string& name = columns_[column].name;
+  const Type type = columns_[column].type;
   if (type.id == TypeId::kVarchar || type.id == TypeId::kEnum) return write_csv_field(spool_, bytes);
   try {
     write_csv_field(spool_, format_value(read_bytes(oid_of(type), bytes, fmt::format("column {}", name))));
