@@ -250,11 +250,14 @@ ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column
   }
   if (found.size() > 1) throw is_ambiguous(found, span);
   if (!qualifier.empty() && !names_relation(qualifier)) {
-    throw Error(ErrorKind::kName,
-                fmt::format("unknown table \"{0}\" in \"{0}.{1}\"", qualifier.text(), column))
+    // Members of JSON's objects are columns whose names have points in them.
+    const std::string whole = fmt::format("{}.{}", qualifier.text(), column);
+    const bool is_column = !find("", whole, first_source, end_source).empty();
+    throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}\"", qualifier.text(), whole))
         .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
-        .hint(suggest_name(qualifier.table, named_relations()));
+        .hint(is_column ? fmt::format("the column of this name is written \"{}\", in quotes", whole)
+                        : suggest_name(qualifier.table, named_relations()));
   }
   std::vector<std::string> names;
   for (const ScopeColumn& candidate : columns_) {
