@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "common/display_text.h"
+#include "shell/completion_list.h"
 #include "shell/paste.h"
 #include "shell/terminal.h"
 
@@ -122,6 +123,7 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, LineStyler s
   take_pastes();
   rl_attempted_completion_function = complete_word;
   rl_variable_bind("echo-control-characters",
+  bind_listing_keys();
                    "off");  // a ^C would stand there or not, as readline was waiting or not
   rl_completion_query_items = kMatchesShownAtOnce;
   rl_ignore_some_completions_function = drop_undisplayable;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "common/display_text.h"
+#include "shell/completion_list.h"
 
 namespace rtsql {
 namespace {
@@ -35,7 +36,9 @@ bool more_is_pasted() {
 // A tab within pasted text is one; one that is typed completes. Two at once are typed: they list all that
 // fits.
 int complete_or_insert(int, int key) {
-  const auto complete_as_typed = [] { return rl_complete_internal(rl_completion_mode(complete_or_insert)); };
+  const auto complete_as_typed = [] {
+    return complete_with_questions(rl_completion_mode(complete_or_insert));
+  };
   if (!more_is_pasted()) return complete_as_typed();
   const int next = rl_read_key();
   const bool is_last = !more_is_pasted();
