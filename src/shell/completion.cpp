@@ -1,5 +1,7 @@
 #include "shell/completion.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "common/error.h"
@@ -71,7 +73,8 @@ Completions complete_dot_command(const CompletionNames& names, const std::vector
 
 // A command that stands for a dot command takes its arguments.
 Completions complete_psql_command(const CompletionNames& names, std::string_view line,
-                                  std::string_view word) {
+                                  const TypedWord& typed) {
+  const std::string_view word = typed.word;
   if (line.empty()) {
     CompletionOffer offer(word);
     for (const std::string& name : psql_command_names()) offer.add(name);
@@ -79,19 +82,22 @@ Completions complete_psql_command(const CompletionNames& names, std::string_view
   }
   const CommandLine command = split_command(line);
   if (command.name == "\\d") return complete_argument(names, ArgumentKind::kRelation, word);
+  if (command.name == "\\copy")
+    return complete_sql(names, {line.substr(1), word, typed.after, typed.in_quotes});
   const std::string dot_command = dot_command_for_psql(command.name);
   if (dot_command.empty()) return {};
-  return complete(names, dot_command + " " + std::string(command.rest), word, false);
+  const std::string dot_line = fmt::format("{} {}", dot_command, command.rest);
+  return complete(names, {dot_line, word, typed.after, typed.in_quotes});
 }
 
 }  // namespace
 
-Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
-                     bool in_quotes) {
+Completions complete(const CompletionNames& names, const TypedWord& typed) {
+  const auto& [before, word, after, in_quotes] = typed;
   std::string_view line = before.substr(std::min(before.find_first_not_of(" \t\n"), before.size()));
   const std::string_view first = line.empty() ? word : line;
-  if (first.starts_with('\\')) return complete_psql_command(names, line, word);
-  if (!first.starts_with('.')) return complete_sql(names, line, word, in_quotes);
+  if (first.starts_with('\\')) return complete_psql_command(names, line, typed);
+  if (!first.starts_with('.')) return complete_sql(names, {line, word, after, in_quotes});
   if (in_quotes) line = line.substr(0, line.find_last_of('\''));
   try {
     return complete_dot_command(names, split_arguments(line), word);

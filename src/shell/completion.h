@@ -1,4 +1,4 @@
-// Computes what the Tab key offers from the text before the cursor. It knows nothing of the line editor.
+// Computes what the Tab key offers from the text around the cursor. It knows nothing of the line editor.
 #pragma once
 
 #include <string>
@@ -29,9 +29,14 @@ struct Completions {
                                    // for case; functions with their "("
 };
 
-// Completes `word`, the part of a word before the cursor; `before` is the input from the start of the
-// statement up to it. If `in_quotes`, the cursor stands in a string.
-Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
-                     bool in_quotes);
+// Holds the word at the cursor and the text around it.
+struct TypedWord {
+  std::string_view before;      // the input from the start of the statement up to the word
+  std::string_view word;        // what of it stands before the cursor
+  std::string_view after = {};  // what stands behind the cursor, be it of this statement or of further ones
+  bool in_quotes = false;       // the cursor stands in a string
+};
+
+Completions complete(const CompletionNames& names, const TypedWord& typed);
 
 }  // namespace rtsql

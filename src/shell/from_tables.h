@@ -20,9 +20,10 @@ struct NamedTable {
 // It refers to the summaries.
 class FromTables {
  public:
-  FromTables(const std::vector<TableSummary>& known, Words words);
+  // The words are those before and behind the cursor.
+  FromTables(const std::vector<TableSummary>& known, Words before, Words after);
 
-  // Queries around and within are not told apart.
+  // Queries around the cursor's are not told apart from it, nor those within it before the cursor.
   const std::vector<NamedTable>& tables() const { return tables_; }
   // Returns the table of this alias, or null.
   const TableSummary* find(std::string_view alias) const;
@@ -32,6 +33,9 @@ class FromTables {
   bool expects_table() const { return expects_table_; }
 
  private:
+  // Returns whether the name of a table must follow.
+  bool read(const std::vector<TableSummary>& known, Words words);
+
   std::vector<NamedTable> tables_;
   bool has_from_ = false;
   bool expects_table_ = false;

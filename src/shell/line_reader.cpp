@@ -57,9 +57,11 @@ char** to_matches(const std::vector<std::string>& words) {
 }
 
 char** complete_word(const char* word, int begin, int) {
-  bool in_quotes = rl_completion_quote_character != 0;
-  std::string before(rl_line_buffer, static_cast<size_t>(begin));
-  Completions completions = completer(before, word, in_quotes);
+  const std::string_view line = rl_line_buffer;
+  Completions completions = completer({.before = line.substr(0, static_cast<size_t>(begin)),
+                                       .word = word,
+                                       .after = line.substr(static_cast<size_t>(rl_point)),
+                                       .in_quotes = rl_completion_quote_character != 0});
   rl_attempted_completion_over = completions.files ? 0 : 1;
   rl_sort_completion_matches = completions.files ? 1 : 0;
   if (completions.files) return nullptr;
@@ -121,9 +123,9 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, LineStyler s
   rl_readline_name = "rtsql";
   rl_outstream = conversation_stream();
   take_pastes();
+  bind_listing_keys();
   rl_attempted_completion_function = complete_word;
   rl_variable_bind("echo-control-characters",
-  bind_listing_keys();
                    "off");  // a ^C would stand there or not, as readline was waiting or not
   rl_completion_query_items = kMatchesShownAtOnce;
   rl_ignore_some_completions_function = drop_undisplayable;

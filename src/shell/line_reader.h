@@ -13,10 +13,8 @@ namespace rtsql {
 
 class LineReader {
  public:
-  // A completer is called with the text of the line before the word, the word, and whether it stands in
-  // quotes.
-  using Completer =
-      std::function<Completions(const std::string& before, const std::string& word, bool in_quotes)>;
+  // A completer is called with the word at the cursor and what stands around it in the line.
+  using Completer = std::function<Completions(const TypedWord& typed)>;
 
   // The styler gives lines their styles as they are typed. Reads the history; a missing or unreadable file is
   // an empty history.

@@ -125,12 +125,15 @@ void say_what_is_lost(std::FILE* terminal, Session& session) {
              count_noun(static_cast<uint64_t>(tables), "table"), tables == 1 ? "was" : "were");
 }
 
-Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
+// `begun` are the lines of the statement above the one with the word.
+Completions complete_in(Shell& shell, std::string_view begun, TypedWord typed) {
   Session& session = shell.session();
+  const std::string before = fmt::format("{}{}", begun, typed.before);
+  typed.before = unfinished_part(before);
   return complete(
       {session.tables(), session.indexes(), session.cubes(), session.prepared_statements(), session.cursors(),
        session.types(), session.schemas(), session.databases(), session.sequences(), session.macros()},
-      unfinished_part(before), word, in_quotes);
+      typed);
 }
 
 void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
@@ -141,10 +144,7 @@ void converse(Shell& shell, SignalHandling& signals, std::FILE* terminal) {
   ScriptBuffer script;
   std::string entry;  // what was typed since the prompt was last a fresh one
   LineReader reader(
-      signals,
-      [&](const std::string& before, const std::string& word, bool in_quotes) {
-        return complete_in(shell, std::string(script.rest()) + before, word, in_quotes);
-      },
+      signals, [&](const TypedWord& typed) { return complete_in(shell, script.rest(), typed); },
       [&](const std::string& line, size_t cursor) {
         const bool has_styles = shell.shows_styles() && can_redraw(STDIN_FILENO);
         return has_styles ? highlighted(script.rest(), line, cursor) : StyledText(line);

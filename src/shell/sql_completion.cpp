@@ -65,10 +65,27 @@ std::optional<Words> before_open_parenthesis(Words words) {
   return std::nullopt;
 }
 
+// Tells whether a string that begins behind the words is the name of a file.
+bool names_file_next(Words words) {
+  if (words.empty()) return false;
+  if (is_one_of(words.front(), {"copy", "create", "attach"})) return true;
+  if (FromTables({}, words, {}).expects_table()) return true;
+  const std::optional<Words> before = before_open_parenthesis(words);
+  const bool reads_file =
+      before && !before->empty() &&
+      (before->back().starts_with("read_") || is_one_of(before->back(), {"sniff_csv", "sqlite_scan"}));
+  return reads_file && is_one_of(words.back(), {"(", "[", ","});
+}
+
 class SqlCompletion {
  public:
-  SqlCompletion(const CompletionNames& names, Words words, std::string_view word, bool in_identifier)
-      : names_(names), words_(words), word_(word), offer_(word, in_identifier), from_(names.tables, words) {}
+  SqlCompletion(const CompletionNames& names, Words words, std::string_view word, Words after,
+                bool in_identifier)
+      : names_(names),
+        words_(words),
+        word_(word),
+        offer_(word, in_identifier),
+        from_(names.tables, words, after) {}
 
   Completions complete() && {
     if (word_.find('.') != std::string_view::npos) {
@@ -99,6 +116,8 @@ class SqlCompletion {
       if (!reads) add_options(partition_options());
       return add_options(reads ? csv_read_options() : csv_write_options());
     }
+    if (is_one_of(before->back(), {"read_csv", "read_json", "sniff_csv"}))
+      return words_.back() == "(" || add_options(csv_read_options());
     if (statement == "copy" && before->size() == 2) return add_columns(before->back());
     if (statement == "insert" && before->size() == 3) return add_columns(before->back());
     if (statement != "benchmark") return false;
@@ -349,13 +368,13 @@ class SqlCompletion {
 
 }  // namespace
 
-Completions complete_sql(const CompletionNames& names, std::string_view before, std::string_view word,
-                         bool in_quotes) {
-  std::vector<std::string> words = words_of(before);
-  if (in_quotes) return {!words.empty() && is_one_of(words.front(), {"copy", "create"}), {}};
-  bool in_identifier = !words.empty() && words.back() == "\"";
-  if (in_identifier) words.pop_back();
-  return SqlCompletion(names, words, word, in_identifier).complete();
+Completions complete_sql(const CompletionNames& names, const TypedWord& typed) {
+  std::vector<std::string> words = words_of(typed.before);
+  const bool is_after_quote = !words.empty() && words.back() == (typed.in_quotes ? "'" : "\"");
+  if (is_after_quote) words.pop_back();
+  if (typed.in_quotes) return {.files = names_file_next(words), .words = {}};
+  const std::vector<std::string> after = words_of(typed.after);
+  return SqlCompletion(names, words, typed.word, after, is_after_quote).complete();
 }
 
 }  // namespace rtsql

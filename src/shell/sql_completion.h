@@ -9,7 +9,6 @@
 namespace rtsql {
 
 // It has the arguments of complete().
-Completions complete_sql(const CompletionNames& names, std::string_view before, std::string_view word,
-                         bool in_quotes);
+Completions complete_sql(const CompletionNames& names, const TypedWord& typed);
 
 }  // namespace rtsql

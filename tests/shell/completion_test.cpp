@@ -24,8 +24,12 @@ CompletionNames names() {
   return names;
 }
 
-Words offered(std::string_view before, std::string_view word) {
-  return complete(names(), before, word, false).words;
+Words offered(std::string_view before, std::string_view word, std::string_view after = {}) {
+  return complete(names(), {before, word, after}).words;
+}
+
+bool offers_files(std::string_view quoted_behind) {
+  return complete(names(), {.before = quoted_behind, .word = "sam", .in_quotes = true}).files;
 }
 
 TEST(Completion, OffersKeywordsInTheCaseTyped) {
@@ -39,7 +43,7 @@ TEST(Completion, OffersSchemasAndWhatLiesInThem) {
   known.schemas = {{"main", ""}, {"temp", ""}, {"shop", "CREATE SCHEMA shop"}, {"memory", ""}};
   known.tables.push_back({"shop.orders", false, 1, 1, "", {"id"}, "shop"});
   const auto offered_of = [&](std::string_view before, std::string_view word) {
-    return complete(known, before, word, false).words;
+    return complete(known, {before, word}).words;
   };
   EXPECT_EQ(offered_of("select id from ", "sh"), (Words{"shop", "shop.orders"}));
   EXPECT_EQ(offered_of("select id from ", "shop."), (Words{"shop.orders"}));
@@ -105,6 +109,24 @@ TEST(Completion, OffersColumnsOfTheTablesInFromAlone) {
   // A query within one has its own FROM, which is still to come.
   EXPECT_EQ(offered("select * from people where id in (select ", "ow"), (Words{"owner"}));
   EXPECT_EQ(offered("select (select max(id) from people), ", "ow"), (Words{"owner"}));
+}
+
+TEST(Completion, OffersColumnsOfAFromBehindTheCursor) {
+  EXPECT_EQ(offered("select ", "ow", "from people"), Words{});
+  EXPECT_EQ(offered("select ", "ow", " from people join pets using (id)"), (Words{"owner"}));
+  EXPECT_EQ(offered("select ", "p.", " from people p"), (Words{"p.id", "p.name"}));
+  EXPECT_EQ(offered("select max(abs(", "ow", ")) from people"), Words{});
+  EXPECT_EQ(offered("select ", "ow", " from people where id in (select id from pets)"), Words{});
+  EXPECT_EQ(offered("select ", "ow", " from people union select id from pets"), Words{});
+  EXPECT_EQ(offered("select ", "ow", "; select id from people"), (Words{"owner"}));
+  EXPECT_EQ(offered("select id from people where id in (select ", "ow", " from pets)"), (Words{"owner"}));
+}
+
+TEST(Completion, OffersTheOptionsOfFunctionsThatReadFiles) {
+  EXPECT_EQ(offered("select * from read_csv('f.csv', ", "deli"), (Words{"delimiter"}));
+  EXPECT_EQ(offered("select * from read_csv('f.csv', header = ", ""), (Words{"off", "on"}));
+  EXPECT_EQ(offered("select * from sniff_csv('f.csv', header = on, ", "deli"), (Words{"delimiter"}));
+  EXPECT_EQ(offered("select * from read_csv(", ""), Words{});
 }
 
 TEST(Completion, QuotesNamesThatNeedIt) {
@@ -210,7 +232,7 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".import f.csv ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".schema ", "pet"), (Words{"pets", "pets_cube"}));
   EXPECT_EQ(offered(".scene ", "pet"), (Words{"pets_cube", "pets_owner"}));
-  EXPECT_TRUE(complete(names(), ".scene pets_owner ", "", false).files);
+  EXPECT_TRUE(complete(names(), {".scene pets_owner ", ""}).files);
   EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".thousands", ".timer", ".types"}));
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
   EXPECT_EQ(offered(".mode insert ", "pet"), (Words{"pets"}));
@@ -219,18 +241,27 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered("", "\\tim"), (Words{"\\timing"}));
   EXPECT_EQ(offered("\\dt ", "peo"), (Words{"people"}));
   EXPECT_EQ(offered("\\d ", "pet"), (Words{"pets", "pets_cube"}));
-  EXPECT_TRUE(complete(names(), "\\i ", "sam", false).files);
+  EXPECT_TRUE(complete(names(), {"\\i ", "sam"}).files);
   EXPECT_EQ(offered(".mo ", "n"), (Words{"ndjson"}));
   EXPECT_EQ(offered(".import 'a file.csv' ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".nothing ", ""), (Words{}));
 }
 
 TEST(Completion, LeavesFilesToTheEditor) {
-  EXPECT_TRUE(complete(names(), ".read ", "sam", false).files);
-  EXPECT_TRUE(complete(names(), "COPY people FROM '", "sam", true).files);
-  EXPECT_TRUE(complete(names(), ".read '", "sam", true).files);
-  EXPECT_FALSE(complete(names(), "COPY people ", "FR", false).files);
-  EXPECT_FALSE(complete(names(), "SELECT '", "sam", true).files);
+  EXPECT_TRUE(complete(names(), {".read ", "sam"}).files);
+  EXPECT_TRUE(offers_files("COPY people FROM '"));
+  EXPECT_TRUE(offers_files(".read '"));
+  EXPECT_FALSE(complete(names(), {"COPY people ", "FR"}).files);
+  EXPECT_TRUE(offers_files("FROM '"));
+  EXPECT_TRUE(offers_files("SELECT * FROM people, '"));
+  EXPECT_TRUE(offers_files("SELECT * FROM 'a.csv' a JOIN '"));
+  EXPECT_TRUE(offers_files("SELECT * FROM 'a.csv', '"));
+  EXPECT_TRUE(offers_files("ATTACH '"));
+  EXPECT_TRUE(offers_files("SELECT * FROM read_csv('"));
+  EXPECT_TRUE(offers_files("SELECT * FROM read_parquet(['a.parquet', '"));
+  EXPECT_FALSE(offers_files("SELECT '"));
+  EXPECT_FALSE(offers_files("SELECT * FROM people WHERE name = '"));
+  EXPECT_FALSE(offers_files("SELECT * FROM read_csv('a.csv', delimiter = '"));
 }
 
 }  // namespace
