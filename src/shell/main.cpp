@@ -39,10 +39,17 @@ bool print_validation_messages(const gpu::Device& device) {
   return !messages.empty();
 }
 
-// Inputs stop at their first error, as those without a prompt behind them do; then the user may go on.
+void take_display_options(ShellSettings& settings, const Options& options) {
+  settings.mode = options.mode.value_or(settings.mode);
+  settings.timing = options.timing.value_or(settings.timing);
+}
+
+// The command line wins over the start file. Inputs stop at their first error, as those without a prompt
+// behind them do; then the user may go on.
 void converse_after_inputs(Shell& shell, SignalHandling& signals, const Options& options) {
   const std::string start_file = options.start_file ? start_file_path() : std::string();
   if (!start_file.empty()) shell.run_file(start_file);
+  take_display_options(shell.settings(), options);
   shell.settings().bail = options.bail.value_or(true);
   if (!shell.quitting()) run_inputs(shell, options.inputs);
   shell.settings().bail = options.bail.value_or(false);
@@ -58,8 +65,7 @@ int run_session(const Options& options) {
   SignalHandling signals(connection->session.interrupt());
   const bool interactive = (options.inputs.empty() || options.prompt_after) && ::isatty(STDIN_FILENO) == 1;
   ShellSettings settings;
-  settings.mode = options.mode;
-  settings.timing = options.timing;
+  take_display_options(settings, options);
   settings.bail = options.bail.value_or(!interactive);
   Shell shell(std::move(connection), signals, settings);
   shell.say_how_it_opened();

@@ -21,9 +21,10 @@ struct Options {
   Action action = Action::kRun;
   DatabaseOptions database;   // its folder: an argument that names one, or that ends in .rtsql
   std::vector<Input> inputs;  // in the order given; none: standard input
-  const Mode* mode = &default_mode();
-  std::optional<bool> bail;  // absent: on for scripts, off in the REPL
-  bool timing = true;
+  // Those that are absent leave what the start file has, or else the defaults.
+  std::optional<const Mode*> mode;
+  std::optional<bool> timing;
+  std::optional<bool> bail;   // absent: on for scripts, off in the REPL
   bool start_file = true;     // of the user, which runs before the first prompt
   bool prompt_after = false;  // at a terminal, the user goes on after the inputs
 };

@@ -26,16 +26,16 @@ TEST(Options, KeepTheOrderOfInputs) {
 
 TEST(Options, HaveDefaults) {
   Options options = parse_options({});
-  EXPECT_EQ(options.mode->name, "box");
-  EXPECT_TRUE(options.timing);
+  EXPECT_FALSE(options.mode);
+  EXPECT_FALSE(options.timing);
   EXPECT_FALSE(options.bail.has_value());
 }
 
 TEST(Options, AreRead) {
   Options options = parse_options({"--mode", "NDJSON", "--no-bail", "--no-timing", "--device=llvm"});
-  EXPECT_EQ(options.mode->name, "ndjson");
+  EXPECT_EQ(options.mode.value()->name, "ndjson");
   EXPECT_EQ(options.bail, false);
-  EXPECT_FALSE(options.timing);
+  EXPECT_EQ(options.timing, false);
   EXPECT_EQ(options.database.device.selector, "llvm");
 }
 

@@ -379,39 +379,6 @@ TEST_F(TerminalTest, CompletesTheCommandsOfPsql) {
   terminal.wait_for("people ");
 }
 
-TEST_F(TerminalTest, RunsTheStartFileBeforeThePrompt) {
-  std::filesystem::create_directories(home_ / ".config/rtsql");
-  const std::filesystem::path start = home_ / ".config/rtsql/rc.sql";
-  std::ofstream(start) << ".prompt 'mine> '\n\nSELECT nothing;\n.mode table\n";
-  std::ofstream(home_ / "script.sql") << "SELECT 8 AS eight;\nSELECT missing;\nSELECT 9 AS nine;\n";
-  const std::string script = (home_ / "script.sql").string();
-  {
-    PseudoTerminal terminal(home_, {"--no-timing"});
-    terminal.wait_for(start.string() + ":3: error: unknown column \"nothing\"");
-    terminal.wait_for("mine> ");
-    terminal.type("SELECT 7 AS seven;\r");
-    terminal.wait_for("|     7 |");
-  }
-  {
-    PseudoTerminal terminal(home_, {"--no-timing", "--no-rc", "-i", script});
-    terminal.wait_for("│     8 │");
-    terminal.wait_for(script + ":2: error: unknown column \"missing\"");
-    EXPECT_EQ(terminal.wait_for("rtsql> ").find('9'), std::string::npos);
-    terminal.type("SELECT 7 AS seven;\r");
-    terminal.wait_for("│     7 │");
-  }
-  PseudoTerminal terminal(home_, {"--no-timing", script});
-  terminal.wait_for("│     8 │");
-  EXPECT_EQ(terminal.wait_for_end(), 1);
-}
-
-TEST_F(TerminalTest, EndsWhereTheStartFileQuits) {
-  std::filesystem::create_directories(home_ / ".config/rtsql");
-  std::ofstream(home_ / ".config/rtsql/rc.sql") << ".quit 5\n";
-  PseudoTerminal terminal(home_, {});
-  EXPECT_EQ(terminal.wait_for_end(), 5);
-}
-
 TEST_F(TerminalTest, TellsNullNamesAndErrorsApartByColours) {
   PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
   terminal.wait_for("rtsql> ");
