@@ -21,6 +21,7 @@
 #include "shell/paste.h"
 #include "shell/picture/show_picture.h"
 #include "shell/render/footer.h"
+#include "shell/svg_file.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -236,7 +237,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.used = result.used;
   report.on_host = result.on_host;
   if (result.picture && !result.picture->path.empty())
-    write_whole_file(result.picture->path, picture_svg(*result.picture), work());
+    write_svg_file(result.picture->path, picture_svg(*result.picture), work());
   if (result.rows) {
     auto watched = std::make_unique<WatchedRows>(std::move(result.rows), session());
     const FetchTimes& fetching = watched->times();

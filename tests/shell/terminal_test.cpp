@@ -332,7 +332,7 @@ TEST_F(TerminalTest, WatchesUntilCtrlC) {
 TEST_F(TerminalTest, PausesUntilEnter) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
-  terminal.type(".pause 'look at this'\r");
+  terminal.type(".pause look at this\r");
   terminal.wait_for("look at this ");
   terminal.type("\r");
   terminal.wait_for("rtsql> ");

@@ -38,7 +38,13 @@ class ColumnChooser {
       if (equals_ignore_case(columns_[c].name, name)) return c;
     }
     throw Error(ErrorKind::kName, fmt::format("the result has no column \"{}\"", name))
-        .hint(suggest_name(name, names));
+        .hint(may_be_kind(name) ? fmt::format("{}; there are charts of the kinds {}",
+                                              suggest_name(name, names), kChartKinds)
+                                : suggest_name(name, names));
+  }
+
+  bool may_be_kind(const std::string& name) const {
+    return !request_.kind && !request_.columns.empty() && name == request_.columns.front();
   }
 
   void choose_counted() {

@@ -280,7 +280,7 @@ class ChartLayout {
     double end = x_of(axis, base, 0);
     if (!std::isnan(point.y)) {
       const double x = x_of(axis, point.y, 0);
-      drawing_.bars.push_back({std::min(x, end), top, std::max(x, end), top + 1, series});
+      if (point.y != 0) drawing_.bars.push_back({std::min(x, end), top, std::max(x, end), top + 1, series});
       end = std::max(x, end);
     }
     add_text(std::ceil(end) + 1, row, ChartAlign::kLeft, point.text,

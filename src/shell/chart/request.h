@@ -22,6 +22,7 @@ struct ChartRequest {
   std::string path;  // of an SVG file; empty: the chart is drawn as text
 };
 
+inline constexpr std::string_view kChartKinds = "bar, line, scatter and hist";
 inline constexpr std::string_view kChartUsage =
     "usage: .chart [bar|line|scatter|hist] [X] [Y ...] [BY COLUMN ...] [LOG x|y|xy|auto] [TITLE 'text'] "
     "[INTO 'file.svg']";

@@ -9,6 +9,7 @@
 #include "shell/chart/layout.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
+#include "shell/svg_file.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -52,7 +53,7 @@ bool run_chart(Shell& shell, const std::vector<std::string>& arguments) {
   if (request.path.empty()) {
     shell.print(draw_text(drawing, shell.prints_styles()));
   } else {
-    write_whole_file(request.path, draw_svg(drawing), shell.work());
+    write_svg_file(request.path, draw_svg(drawing), shell.work());
   }
   if (const std::string notes = notes_on(data, drawing); !notes.empty()) shell.print_aside(notes);
   return true;

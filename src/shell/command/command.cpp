@@ -90,7 +90,7 @@ const DotCommand kCommands[] = {
      0,
      {kPagerLine},
      run_pager},
-    {".pause", "[TEXT]", "wait for Enter at a terminal", 0, {kText}, run_pause},
+    {".pause", "[TEXT ...]", "wait for Enter at a terminal", 0, {kTexts}, run_pause},
     {".print", "[TEXT ...]", "print a text", 0, {kTexts}, run_print},
     {".prompt",
      "[MAIN [CONTINUE]]",

@@ -66,7 +66,7 @@ bool run_print(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_pause(Shell& shell, const std::vector<std::string>& arguments) {
-  shell.pause(arguments.empty() ? "Enter goes on " : arguments.front() + " ");
+  shell.pause(arguments.empty() ? "Enter goes on " : join(arguments, " ") + " ");
   return true;
 }
 

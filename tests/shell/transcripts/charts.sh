@@ -66,3 +66,8 @@ r -c 'SELECT 1 AS a FROM range(0)' -c .chart
 r -c 'SELECT range AS a, range AS b, range AS c FROM range(30)' -c '.chart line a b BY c'
 r -c "SELECT 1 AS a, DATE '2024-01-01' AS d, 2 AS b" -c '.chart line a b d'
 r -c 'EXPLAIN SELECT 1' -c .chart
+r -c "SELECT 'a' AS k, 1 AS a" -c '.chart pie k a' -c ".chart bar k a INTO 'chart.png'" -c ".chart bar k a INTO 'chart.SVG'"
+ls chart.*
+echo '== nothing is drawn of nothing'
+r -c "SELECT 'a' AS k, 0 AS a UNION ALL SELECT 'b', 3 UNION ALL SELECT 'c', -2" -c '.chart bar k a' -c ".chart bar k a INTO 'zero.svg'"
+grep -c '<rect' zero.svg
