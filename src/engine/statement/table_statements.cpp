@@ -121,8 +121,10 @@ StatementResult run_statement(StatementContext& context, const sql::DropTable& d
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate) {
+  uint64_t rows = 0;
   for (const sql::ObjectName& name : truncate.tables) {
     const TablePtr table = stored_table(require_table(context.names, name));
+    rows += table->rows;
     std::vector<HostColumn> columns;
     for (const ColumnDefinition& definition : table->definitions)
       columns.push_back(empty_column(definition.type));
@@ -134,7 +136,9 @@ StatementResult run_statement(StatementContext& context, const sql::Truncate& tr
     for (const SequenceEntryPtr& sequence : owned_sequences(context.catalog(), *table))
       restart(context, *sequence, sequence->start);
   }
-  return message_result("TRUNCATE");
+  StatementResult result = message_result(fmt::format("TRUNCATE: {}", count_noun(rows, "row")));
+  result.changed_rows = rows;
+  return result;
 }
 
 }  // namespace rtsql

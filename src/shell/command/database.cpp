@@ -46,8 +46,9 @@ bool run_save(Shell& shell, const std::vector<std::string>& arguments) {
 bool run_databases(Shell& shell, const std::vector<std::string>&) {
   TextTable list({TextTable::kLeft, TextTable::kLeft});
   for (const AttachedDatabase& database : shell.session().databases()) {
-    const std::string folder = database.lasts() ? database.folder : "in memory";
-    list.add({database.name, folder + (database.read_only ? " (read only)" : "")});
+    const std::string of_others = database.shown_source.empty() ? "in memory" : database.shown_source;
+    const std::string place = database.lasts() ? database.folder : of_others;
+    list.add({database.name, place + (database.read_only ? " (read only)" : "")});
   }
   shell.print(list.text());
   return true;

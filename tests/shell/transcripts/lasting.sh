@@ -86,3 +86,7 @@ rtsql --no-timing copy.rtsql -c 'SELECT 1'
 echo "status $?"
 rtsql --no-timing one.rtsql two.rtsql
 echo "status $?"
+
+# A file of another program has its path.
+cp "$(dirname "$0")/../../sqlite/shop.db" .
+rtsql --no-timing -c "ATTACH 'shop.db'" -c .databases
