@@ -16,7 +16,6 @@
 #include "common/text.h"
 #include "common/timed_out.h"
 #include "gpu/device_turn.h"
-#include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/paste.h"
 #include "shell/picture/show_picture.h"
@@ -24,42 +23,12 @@
 #include "shell/svg_file.h"
 #include "shell/terminal.h"
 
+#include "shell/watched_rows.h"
 namespace rtsql {
 namespace {
 
 constexpr int kMaxReadDepth = 16;
 constexpr size_t kReadBytes = 1 << 16;
-
-// Holds the wall-clock milliseconds that fetching rows takes.
-struct FetchTimes {
-  double compile = 0;  // of kernels that compute columns for display
-  double download = 0;
-  double total() const { return compile + download; }
-};
-
-// Notes how long it takes to fetch its rows; Ctrl-C stops it between two batches.
-class WatchedRows : public RowSource {
- public:
-  WatchedRows(std::unique_ptr<RowSource> rows, Session& session)
-      : rows_(std::move(rows)), session_(session) {}
-
-  uint64_t row_count() const override { return rows_->row_count(); }
-  const FetchTimes& times() const { return times_; }
-
- private:
-  std::vector<HostColumn> read(uint64_t begin, uint64_t count) override {
-    session_.interrupt().poll();
-    gpu::WorkStopwatch watch;
-    std::vector<HostColumn> columns = rows_->fetch(begin, count);
-    times_.compile += watch.compile_milliseconds();
-    times_.download += watch.milliseconds();
-    return columns;
-  }
-
-  std::unique_ptr<RowSource> rows_;
-  Session& session_;
-  FetchTimes times_;
-};
 
 // A user who leaves the pager wants no more of what it shows.
 void until_pager_is_left(const std::function<void()>& work) {
