@@ -17,6 +17,7 @@
 #include "common/text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
+#include "shell/render/cut_names.h"
 #include "shell/render/footer.h"
 #include "shell/render/mode.h"
 
@@ -59,6 +60,7 @@ class BoxRenderer : public Renderer {
       : Renderer(output, std::move(options)), lines_(lines) {}
 
   uint64_t rows(StatementResult& result) override {
+    cut_headers();
     if (result.plan_text) return write_plan(output_, result, options_);
     if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
@@ -209,6 +211,19 @@ class BoxRenderer : public Renderer {
         left.push_back(shown_[place]);
         continue;
       }
+  void cut_headers() {
+    std::vector<std::string> headers;
+    std::vector<size_t> widths, places;
+    for (size_t c : shown_) {
+      if (c == kLeftOutColumns) continue;
+      headers.push_back(columns_[c].header);
+      widths.push_back(columns_[c].width);
+      places.push_back(c);
+    }
+    headers = cut_names(headers, widths);
+    for (size_t i = 0; i < places.size(); ++i) columns_[places[i]].header = headers[i];
+  }
+
       ++left_out_;
       if (left.empty() || left.back() != kLeftOutColumns) left.push_back(kLeftOutColumns);
     }

@@ -159,6 +159,20 @@ TEST(Box, CutsNamesBeforeItLeavesOutColumns) {
             "(1 row)\n");
 }
 
+TEST(Box, CutsNamesThatWouldLookAlikeInTheirMiddle) {
+  EXPECT_EQ(render("box",
+                   make_result({{"a_rather_long_name_1", TypeId::kInteger, {"1"}},
+                                {"a_rather_long_name_2", TypeId::kInteger, {"2"}},
+                                {"another_name_of_length", TypeId::kInteger, {"3"}}}),
+                   {.timing = false, .terminal_columns = 46}),
+            "┌──────────────┬──────────────┬──────────────┐\n"
+            "│ a_rat…name_1 │ a_rat…name_2 │ another_nam… │\n"
+            "├──────────────┼──────────────┼──────────────┤\n"
+            "│            1 │            2 │            3 │\n"
+            "└──────────────┴──────────────┴──────────────┘\n"
+            "(1 row)\n");
+}
+
 // A table loses these in this order: constant columns, the ends of names, and derived columns.
 TEST(Box, SaysConstantsOnceAndLeavesOutDerivedColumnsFirst) {
   auto drawn = [](size_t terminal_columns) {
