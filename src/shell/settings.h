@@ -38,6 +38,7 @@ struct ShellSettings {
   bool types = false;          // below the names of columns, in tables
   bool thousands = false;      // 1,234,567 in tables
   std::vector<size_t> widths;  // of the first columns of tables; 0: as needed
+  bool column_wise = false;    // tables have a row for each column of a result
   Prompts prompts;
   bool echo = false;
   bool bail = true;

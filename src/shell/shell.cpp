@@ -409,7 +409,8 @@ RenderOptions Shell::render_options(const Output& output, bool paged) const {
                         .table = settings_.insert_table,
                         .types = settings_.types,
                         .thousands = settings_.thousands,
-                        .widths = settings_.widths};
+                        .widths = settings_.widths,
+                        .column_wise = settings_.column_wise};
   if (output.is_terminal()) {
     const uint64_t most = settings_.max_rows.value_or(paged ? kRowsInPager : kRowsOnScreen);
     if (most > 0) options.max_rows = most;

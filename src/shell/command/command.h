@@ -76,6 +76,8 @@ bool run_prompt(Shell&, const std::vector<std::string>&);
 bool run_echo(Shell&, const std::vector<std::string>&);
 bool run_bail(Shell&, const std::vector<std::string>&);
 bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp
+bool run_columns(Shell&, const std::vector<std::string>&);
+bool run_rows(Shell&, const std::vector<std::string>&);
 bool run_indexes(Shell&, const std::vector<std::string>&);
 bool run_schema(Shell&, const std::vector<std::string>&);
 bool run_dump(Shell&, const std::vector<std::string>&);  // dump.cpp

@@ -151,6 +151,16 @@ bool run_thousands(Shell& shell, const std::vector<std::string>& arguments) {
   return run_switch(shell, arguments, &ShellSettings::thousands);
 }
 
+bool run_columns(Shell& shell, const std::vector<std::string>&) {
+  shell.settings().column_wise = true;
+  return true;
+}
+
+bool run_rows(Shell& shell, const std::vector<std::string>&) {
+  shell.settings().column_wise = false;
+  return true;
+}
+
 bool run_width(Shell& shell, const std::vector<std::string>& arguments) {
   std::vector<size_t>& widths = shell.settings().widths;
   if (arguments.empty()) {

@@ -20,6 +20,7 @@
 #include "shell/render/cut_names.h"
 #include "shell/render/footer.h"
 #include "shell/render/mode.h"
+#include "shell/render/transposed.h"
 
 namespace rtsql {
 namespace {
@@ -47,26 +48,19 @@ struct Column {
 const Column kLeftOut{.header = "…"};
 constexpr size_t kLeftOutColumns = SIZE_MAX;
 
-// Puts commas into the digits before the point: 1234567.25 becomes 1,234,567.25.
-void insert_thousands(std::string& number) {
-  const size_t begin = number.starts_with('-') ? 1 : 0;
-  const size_t end = std::min(number.find_first_not_of("0123456789", begin), number.size());
-  for (size_t place = end; place > begin + 3; place -= 3) number.insert(place - 3, 1, ',');
-}
-
 class BoxRenderer : public Renderer {
  public:
   BoxRenderer(Output& output, RenderOptions options, const BoxLines& lines)
       : Renderer(output, std::move(options)), lines_(lines) {}
 
   uint64_t rows(StatementResult& result) override {
-    cut_headers();
     if (result.plan_text) return write_plan(output_, result, options_);
     if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
     measure(result);
     take_given_widths();
     fit_terminal();
+    cut_headers();
     draw_constants();
     draw(result);
     return std::accumulate(ranges_.begin(), ranges_.end(), uint64_t{0},
@@ -211,6 +205,12 @@ class BoxRenderer : public Renderer {
         left.push_back(shown_[place]);
         continue;
       }
+      ++left_out_;
+      if (left.empty() || left.back() != kLeftOutColumns) left.push_back(kLeftOutColumns);
+    }
+    shown_ = std::move(left);
+  }
+
   void cut_headers() {
     std::vector<std::string> headers;
     std::vector<size_t> widths, places;
@@ -222,12 +222,6 @@ class BoxRenderer : public Renderer {
     }
     headers = cut_names(headers, widths);
     for (size_t i = 0; i < places.size(); ++i) columns_[places[i]].header = headers[i];
-  }
-
-      ++left_out_;
-      if (left.empty() || left.back() != kLeftOutColumns) left.push_back(kLeftOutColumns);
-    }
-    shown_ = std::move(left);
   }
 
   // Writes "keys = 1024, probes = 2048"; a column of NULLs says nothing.
@@ -349,6 +343,12 @@ class BoxRenderer : public Renderer {
 
 std::unique_ptr<Renderer> make_renderer_of_boxes(Output& output, RenderOptions options,
                                                  const BoxLines& lines) {
+  if (options.column_wise) {
+    return make_transposed_renderer(
+        output, std::move(options), [&lines](Output& table_output, RenderOptions table_options) {
+          return make_renderer_of_boxes(table_output, std::move(table_options), lines);
+        });
+  }
   return std::make_unique<BoxRenderer>(output, std::move(options), lines);
 }
 

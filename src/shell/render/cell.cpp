@@ -1,5 +1,6 @@
 #include "shell/render/cell.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "schema/enumeration.h"
@@ -34,6 +35,12 @@ void append_cell(std::string& out, const HostColumn& column, uint64_t row) {
     default:
       out += column.text(row);
   }
+}
+
+void insert_thousands(std::string& number) {
+  const size_t begin = number.starts_with('-') ? 1 : 0;
+  const size_t end = std::min(number.find_first_not_of("0123456789", begin), number.size());
+  for (size_t place = end; place > begin + 3; place -= 3) number.insert(place - 3, 1, ',');
 }
 
 }  // namespace rtsql

@@ -31,6 +31,8 @@ struct RenderOptions {
   bool types = false;
   bool thousands = false;
   std::vector<size_t> widths = {};
+  // Tables have a row for each column of the result, and a column for each of its rows.
+  bool column_wise = false;
   // A pager shows what is wider than the terminal.
   bool paged = false;
 };

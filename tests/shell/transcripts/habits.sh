@@ -19,7 +19,9 @@ rtsql --no-timing -c '.types on' -c '.thousands on' -c "SELECT 1234567 AS n, -12
 rtsql --no-timing -c .width -c '.width 4 0 10' -c .width -c "SELECT 'abcdefgh' AS t, 'abcdefgh' AS u, 1 AS n" \
   -c '.width 2' -c 'SELECT 123456 AS number' -c '.width 0' -c .width -c '.width wide'
 rtsql --no-timing -c 'CREATE TABLE t (a INTEGER)' -c '.changes off' -c 'INSERT INTO t VALUES (1), (2)' -c 'UPDATE t SET a = 3' \
-  -c '.changes on' -c 'DELETE FROM t'
+  -c '.changes on' -c 'DELETE FROM t' -c 'INSERT INTO t VALUES (1), (2)' -c 'TRUNCATE t'
+rtsql --no-timing -c "CREATE TABLE t AS SELECT 1234567 AS n, 'a text' AS t UNION ALL SELECT 2, NULL" -c .columns -c 'TABLE t' \
+  -c '.mode table' -c '.thousands on' -c 'TABLE t' -c '.mode csv' -c 'TABLE t' -c '.mode box' -c .rows -c 'TABLE t'
 rtsql -c .prompt -c '.prompt "sql%x " "  > "' -c .prompt -c '.pager' -c '.pager cat' -c .pager -c '.pager no-such-program'
 
 echo "== the log"
