@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "shell/command/command.h"
+#include "sql/text_parts.h"
 
 namespace rtsql {
 namespace {
@@ -22,6 +23,16 @@ bool begins_command(char c) {
 bool is_in_quotes_or_comment(std::string_view before) {
   // A quote or a comment that is still open swallows what is put after it.
   return sql::split_script(std::string(before) + "\n;x").size() < 2;
+}
+
+// Returns where a command such as \g begins that ends a statement.
+std::optional<size_t> find_sender(std::string_view text) {
+  if (text.find("\\g") == std::string_view::npos) return std::nullopt;
+  for (const sql::TextPart& part : sql::text_parts(text)) {
+    if (part.kind == sql::TextPartKind::kSign && text.substr(part.begin).starts_with("\\g"))
+      return part.begin;
+  }
+  return std::nullopt;
 }
 
 bool names_command(std::string_view word) {
@@ -54,7 +65,8 @@ void ScriptBuffer::append(std::string_view text) {
     text.remove_prefix(kByteOrderMark.size());
   // A long unfinished statement is split again only when its end may have come, not once per piece.
   bool unfinished = next_part_ < parts_.size();
-  if (!unfinished || consumed_ > 0 || text.find(';') != std::string_view::npos) stale_ = true;
+  if (!unfinished || consumed_ > 0 || sender_ || text.find_first_of(";\\") != std::string_view::npos)
+    stale_ = true;
   if (stale_) {
     text_.erase(0, consumed_);
     consumed_ = 0;
@@ -81,6 +93,7 @@ std::optional<ScriptItem> ScriptBuffer::next() {
       stale_ = true;  // quotes and semicolons in the command's line meant nothing
       return item;
     }
+    if (sender_ && *sender_ < part.end) return take_sent();
     if (!part.terminated && !closed_) return std::nullopt;
     ++next_part_;
     consume(part.begin);
@@ -91,6 +104,20 @@ std::optional<ScriptItem> ScriptBuffer::next() {
     if (!item.text.empty()) return item;
   }
   return std::nullopt;
+}
+
+// The line of the command is complete, or there is no item yet.
+std::optional<ScriptItem> ScriptBuffer::take_sent() {
+  size_t line_end = text_.find('\n', *sender_);
+  if (line_end == std::string::npos && !closed_) return std::nullopt;
+  line_end = std::min(line_end, text_.size());
+  consume(parts_[next_part_].begin);
+  ScriptItem item{.text = std::string(trim_right(rest().substr(0, *sender_ - consumed_))), .line = line_};
+  consume(*sender_);
+  item.sender = trim_right(rest().substr(0, line_end - consumed_));
+  consume(std::min(line_end + 1, text_.size()));
+  stale_ = true;
+  return item;
 }
 
 bool ScriptBuffer::pending() const {
@@ -106,6 +133,8 @@ void ScriptBuffer::split() {
     part.begin += consumed_;
     part.end += consumed_;
   }
+  sender_ = find_sender(rest());
+  if (sender_) *sender_ += consumed_;
   next_part_ = 0;
   stale_ = false;
 }

@@ -16,6 +16,9 @@ struct ScriptItem {
   bool dot_command = false;
   std::string text;   // a statement without its ';', or the line of a dot command or one of psql's
   uint32_t line = 1;  // one-based, of its first character in the input
+  // The command that ends a statement and says how it runs: \g, \gx or \gdesc, and what follows it on the
+  // line. Empty: a ';' ends it.
+  std::string sender = {};
 };
 
 // A line of a statement, behind its first, that looks like a dot command: it was meant to stand outside.
@@ -41,6 +44,7 @@ class ScriptBuffer {
 
  private:
   void split();
+  std::optional<ScriptItem> take_sent();
   void consume(size_t end);
 
   std::string text_;
@@ -49,7 +53,8 @@ class ScriptBuffer {
   bool closed_ = false;
   std::vector<sql::ScriptPart> parts_;  // of text_ from where it was last split; offsets into text_
   size_t next_part_ = 0;
-  bool stale_ = false;  // text_ must be split anew
+  std::optional<size_t> sender_;  // where the first command that ends a statement begins in text_
+  bool stale_ = false;            // text_ must be split anew
 };
 
 }  // namespace rtsql

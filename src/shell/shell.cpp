@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <functional>
@@ -22,8 +23,8 @@
 #include "shell/render/footer.h"
 #include "shell/svg_file.h"
 #include "shell/terminal.h"
-
 #include "shell/watched_rows.h"
+
 namespace rtsql {
 namespace {
 
@@ -97,10 +98,37 @@ bool Shell::run(ScriptBuffer& script, const std::string& origin) {
       interrupted_ = true;
       return false;
     }
-    bool go_on = item->dot_command ? run_dot_command(*item, origin) : run_statement(*item, origin);
+    bool go_on = item->dot_command ? run_dot_command(*item, origin) : run_written(*item, origin);
     if (!go_on || quitting_) return false;
   }
   return true;
+}
+
+bool Shell::run_written(const ScriptItem& item, const std::string& origin) {
+  if (variables_.empty() && item.sender.empty()) return run_statement(item, origin);
+  const std::string text = interpolated(item.text, variables_);
+  if (!item.sender.empty()) {
+    last_run_ = {text, item.line, origin};
+    return run_dot_command({.dot_command = true, .text = item.sender, .line = item.line}, origin);
+  }
+  if (text == item.text) return run_statement(item, origin);
+  // The value of a variable may end a statement and begin another.
+  for (const sql::ScriptPart& part : sql::split_script(text)) {
+    const size_t end = part.terminated ? part.end - 1 : part.end;
+    const auto lines_before =
+        static_cast<uint32_t>(std::count(text.begin(), text.begin() + part.begin, '\n'));
+    const ScriptItem one{.text = text.substr(part.begin, end - part.begin), .line = item.line + lines_before};
+    if (!run_statement(one, origin)) return false;
+  }
+  return true;
+}
+
+bool Shell::run_again(std::string_view before) {
+  const LastRun last = last_run_;
+  const bool go_on =
+      run_statement({.text = fmt::format("{}{}", before, last.text), .line = last.line}, last.origin);
+  last_run_ = last;
+  return go_on;
 }
 
 bool Shell::run_text(std::string_view text, const std::string& origin) {
@@ -128,8 +156,13 @@ bool Shell::run_readable(const std::string& path) {
   if (descriptor < 0) throw read_error(path, errno);
   struct Closed {
     int descriptor;
-    ~Closed() { ::close(descriptor); }
-  } closed{descriptor};
+    std::string& script_path;
+    std::string outer_path;
+    ~Closed() {
+      ::close(descriptor);
+      script_path = std::move(outer_path);
+    }
+  } closed{descriptor, script_path_, std::exchange(script_path_, path)};
   return run_descriptor(descriptor, path);
 }
 
@@ -162,7 +195,7 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
 
 bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
   if (settings_.echo) print_aside(item.text + ";\n");
-  last_statement_ = item.text;
+  last_run_ = {item.text, item.line, origin};
   std::unique_ptr<Output> once = std::move(output_once_);
   const std::unique_ptr<PagedOutput> paged = once || output_file_ ? nullptr : paged_output();
   Output& output = once           ? *once
@@ -227,9 +260,11 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
 }
 
 bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
-  const bool shows_itself = split_command(item.text).name == ".pause";
+  const std::string_view name = split_command(item.text).name;
+  const bool shows_itself = name == ".pause";
   if (settings_.echo && !shows_itself) print_aside(item.text + "\n");
-  const bool is_logged = log_ != nullptr;  // and so .log is not, which would append to what is read
+  // Neither .log is logged, which would append to what is read, nor what runs a statement, which is.
+  const bool is_logged = log_ != nullptr && !name.starts_with("\\g");
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
     until_pager_is_left([&] { go_on = rtsql::run_dot_command(*this, item.text); });
@@ -243,7 +278,7 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
 }
 
 bool Shell::watch(std::chrono::seconds every) {
-  const std::string statement = std::exchange(last_statement_, {});  // which each run sets again
+  const std::string statement = std::exchange(last_run_, {}).text;  // which each run sets again
   struct Watching {
     bool& flag;
     ~Watching() { flag = false; }

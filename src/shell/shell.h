@@ -12,6 +12,7 @@
 
 #include "shell/connection.h"
 #include "shell/failure.h"
+#include "shell/interpolation.h"
 #include "shell/output.h"
 #include "shell/pager.h"
 #include "shell/progress_bar.h"
@@ -64,8 +65,13 @@ class Shell {
   bool read(const std::string& path);
   // The rows of the statement that ran last. Throws Error(kName) if it had none.
   StatementResult& last_result();
-  // The statement that ran last, without its ';'; empty: none has.
-  const std::string& last_statement() const { return last_statement_; }
+  // The statement that ran last, without its ';', or that a command such as \g has ended; empty: none has.
+  const std::string& last_statement() const { return last_run_.text; }
+  // Runs it with a word before it. It stays the one that ran last. Returns as run_text does.
+  bool run_again(std::string_view before = {});
+  Variables& variables() { return variables_; }
+  // The file whose commands run; empty: they are typed, or come from standard input.
+  const std::string& script_path() const { return script_path_; }
   // Runs the last statement every so often, until Ctrl-C or a failure. Returns as run_text does.
   bool watch(std::chrono::seconds every);
   // Runs what was written elsewhere, and shows it before. Returns as run_text does.
@@ -93,6 +99,8 @@ class Shell {
   void finish_commands_output();
   bool run_readable(const std::string& path);  // run_file, but throws Error(kIo) if the file cannot be read
   bool run_descriptor(int descriptor, const std::string& origin);
+  // Puts the values of variables in before it runs the statement.
+  bool run_written(const ScriptItem& item, const std::string& origin);
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
   void log(std::string_view text, const std::string& outcome);
@@ -119,7 +127,15 @@ class Shell {
   int read_depth_ = 0;
   bool pager_missed_ = false;  // a note has said so
   bool watching_ = false;
-  std::string last_statement_, edited_;
+  struct LastRun {
+    std::string text;
+    uint32_t line = 1;  // in its origin
+    std::string origin;
+  };
+  LastRun last_run_;
+  std::string edited_;
+  std::string script_path_;
+  Variables variables_;
   std::unique_ptr<SessionLog> log_;  // null: off
   std::string log_path_;
   bool failed_ = false;

@@ -10,6 +10,7 @@ std::vector<std::string> drain(ScriptBuffer& script) {
   std::vector<std::string> items;
   while (std::optional<ScriptItem> item = script.next()) {
     std::string text = item->dot_command ? "[" + item->text + "]" : item->text;
+    if (!item->sender.empty()) text += "[" + item->sender + "]";
     items.push_back(std::to_string(item->line) + ":" + text);
   }
   return items;
@@ -38,6 +39,13 @@ TEST(Script, TakesDotCommandsAsLines) {
             (Items{"2:[.mode csv]", "3:SELECT 1", "4:[.read it's;here.sql]", "5:SELECT\n.5", "7:[.quit]"}));
 }
 
+TEST(Script, EndsStatementsAtCommandsThatSendThem) {
+  EXPECT_EQ(
+      items_of("SELECT 1 \\gx\nSELECT\n2\n\\g out.csv\nSELECT 3; \\g\nSELECT '\\g';\n"),
+      (Items{"1:SELECT 1[\\gx]", "2:SELECT\n2[\\g out.csv]", "5:SELECT 3", "5:[\\g]", "6:SELECT '\\g'"}));
+  EXPECT_EQ(items_of("SELECT 1 \\gdesc"), (Items{"1:SELECT 1[\\gdesc]"}));
+}
+
 TEST(Script, SkipsAByteOrderMark) {
   EXPECT_EQ(items_of("\xEF\xBB\xBFSELECT 1;"), (Items{"1:SELECT 1"}));
 }
@@ -58,7 +66,7 @@ TEST(Script, GivesItemsAsSoonAsTheyAreComplete) {
 
 TEST(Script, GivesTheSameItemsByteByByte) {
   constexpr std::string_view kText =
-      "/* a; */ SELECT 'it''s;'; -- x;\n.mode box\n\"a;b\" ;\n  .help  \nSELECT 2";
+      "/* a; */ SELECT 'it''s;'; -- x;\n.mode box\n\"a;b\" ;\n  .help  \nSELECT 1\n\\gx\nSELECT 2";
   ScriptBuffer script;
   Items items;
   for (char c : kText) {
@@ -68,7 +76,7 @@ TEST(Script, GivesTheSameItemsByteByByte) {
   script.close();
   for (std::string& item : drain(script)) items.push_back(std::move(item));
   EXPECT_EQ(items, items_of(kText));
-  EXPECT_EQ(items.size(), 5u);
+  EXPECT_EQ(items.size(), 6u);
 }
 
 TEST(Script, KnowsWhetherMoreIsExpected) {

@@ -82,9 +82,9 @@ TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
 TEST_F(TerminalTest, LeavesAsPsqlDoes) {
   PseudoTerminal terminal(home_, {});
   terminal.wait_for("rtsql> ");
-  terminal.type("\\copy\r");
-  terminal.wait_for("error: unknown command \"\\copy\"");
-  terminal.wait_for("hint: \"COPY\" does that here");
+  terminal.type("\\c\r");
+  terminal.wait_for("error: unknown command \"\\c\"");
+  terminal.wait_for("hint: \".open\" does that here");
   terminal.type("\\q\r");
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }

@@ -146,11 +146,6 @@ const DotCommand kCommands[] = {
     {".width", "[N ...]", "how wide columns are in tables; 0: as needed", 0, {kNumbers}, run_width},
 };
 
-bool takes_line(const DotCommand& command) {
-  const std::vector<ArgumentKind>& kinds = command.argument_kinds;
-  return !kinds.empty() && (kinds.front() == kLine || kinds.front() == kPagerLine);
-}
-
 std::vector<std::string> as_one_argument(std::string_view rest) {
   return rest.empty() ? std::vector<std::string>() : std::vector<std::string>{std::string(rest)};
 }
@@ -187,13 +182,20 @@ const DotCommand& find_dot_command(std::string_view name) {
       .hint(nearest ? fmt::format("did you mean \"{}\"?", *nearest) : "\".help\" lists the commands");
 }
 
+bool takes_line(const DotCommand& command) {
+  const std::vector<ArgumentKind>& kinds = command.argument_kinds;
+  return !kinds.empty() && (kinds.front() == kLine || kinds.front() == kPagerLine);
+}
+
 bool run_dot_command(Shell& shell, std::string_view line) {
   if (line.ends_with(';')) line.remove_suffix(1);
   if (line.starts_with('\\')) return run_psql_command(shell, line);
   const auto [name, rest] = split_command(line);
   const DotCommand& command = find_dot_command(name);
-  const std::vector<std::string> arguments =
-      takes_line(command) ? as_one_argument(rest) : split_arguments(rest);
+  return run_dot_command(shell, command, takes_line(command) ? as_one_argument(rest) : split_arguments(rest));
+}
+
+bool run_dot_command(Shell& shell, const DotCommand& command, const std::vector<std::string>& arguments) {
   const bool any_number = !command.argument_kinds.empty() && (command.argument_kinds.back() == kTexts ||
                                                               command.argument_kinds.back() == kNumbers);
   const size_t most = any_number ? arguments.size() : command.argument_kinds.size();

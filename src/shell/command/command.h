@@ -46,8 +46,13 @@ std::vector<std::string> dot_command_names();
 // Error(kName) with a suggestion.
 const DotCommand& find_dot_command(std::string_view name);
 
+// Tells whether all that follows the command is one argument, as it is written.
+bool takes_line(const DotCommand& command);
+
 // Runs one line, e.g. ".import 'my file.csv' t".
 bool run_dot_command(Shell& shell, std::string_view line);
+// Runs a command that takes as many arguments. Throws Error(kSyntax) if it does not.
+bool run_dot_command(Shell& shell, const DotCommand& command, const std::vector<std::string>& arguments);
 
 struct CommandLine {
   std::string_view name;  // ".import"
@@ -71,13 +76,13 @@ bool run_colours(Shell&, const std::vector<std::string>&);
 bool run_changes(Shell&, const std::vector<std::string>&);
 bool run_types(Shell&, const std::vector<std::string>&);
 bool run_thousands(Shell&, const std::vector<std::string>&);
+bool run_columns(Shell&, const std::vector<std::string>&);
+bool run_rows(Shell&, const std::vector<std::string>&);
 bool run_width(Shell&, const std::vector<std::string>&);
 bool run_prompt(Shell&, const std::vector<std::string>&);
 bool run_echo(Shell&, const std::vector<std::string>&);
 bool run_bail(Shell&, const std::vector<std::string>&);
 bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp
-bool run_columns(Shell&, const std::vector<std::string>&);
-bool run_rows(Shell&, const std::vector<std::string>&);
 bool run_indexes(Shell&, const std::vector<std::string>&);
 bool run_schema(Shell&, const std::vector<std::string>&);
 bool run_dump(Shell&, const std::vector<std::string>&);  // dump.cpp

@@ -3,107 +3,76 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "common/error.h"
-#include "common/parse.h"
 #include "common/text.h"
 #include "shell/command/command.h"
+#include "shell/command/psql_arguments.h"
+#include "shell/command/psql_commands.h"
 #include "shell/shell.h"
 
 namespace rtsql {
 namespace {
 
-// Without an argument, psql's switches change to the other way.
-bool switched(std::string_view rest, bool now) {
-  if (rest.empty()) return !now;
-  if (const std::optional<bool> given = parse_switch(rest)) return *given;
-  throw Error(ErrorKind::kValue, fmt::format("\"{}\" is neither on nor off", rest));
-}
+using Arguments = std::vector<std::string>;
 
-bool run_t(Shell& shell, std::string_view rest) {
-  bool& headers = shell.settings().headers;
-  headers = !switched(rest, !headers);  // on: rows alone
-  return true;
-}
-
-bool run_timing(Shell& shell, std::string_view rest) {
-  bool& timing = shell.settings().timing;
-  timing = switched(rest, timing);
-  return true;
-}
-
-// Changes between one mode and the default one.
-bool run_mode_or_default(Shell& shell, std::string_view rest, std::string_view name) {
-  const Mode*& mode = shell.settings().mode;
-  mode = switched(rest, mode->name == name) ? &find_mode(name) : &default_mode();
-  return true;
-}
-
-bool run_x(Shell& shell, std::string_view rest) {
-  return run_mode_or_default(shell, rest, "line");
-}
-
-bool run_a(Shell& shell, std::string_view rest) {
-  return run_mode_or_default(shell, rest, "list");
-}
-
-bool run_h(Shell& shell, std::string_view rest) {
-  if (rest.empty()) return run_dot_command(shell, ".help");
+bool run_h(Shell& shell, const Arguments& arguments) {
+  if (arguments.empty()) return run_help(shell, {});
   throw Error(ErrorKind::kUnsupported, "there is no help on statements")
       .hint("docs/sql/statements.md explains them; .help lists the commands");
 }
 
-bool run_d(Shell& shell, std::string_view rest) {
-  if (rest.empty()) return run_dot_command(shell, ".tables");
-  return shell.run_text(fmt::format("DESCRIBE {}", rest), "");
-}
-
-bool run_pset(Shell& shell, std::string_view rest) {
-  const CommandLine option = split_command(rest);
-  if (option.name == "pager") {
-    const std::string_view when = option.rest == "always" ? "on" : option.rest == "on" ? "auto" : option.rest;
-    return run_dot_command(shell, fmt::format(".pager {}", when));
-  }
-  if (option.name == "null") return run_dot_command(shell, fmt::format(".nullvalue {}", option.rest));
-  if (option.name == "fieldsep") return run_dot_command(shell, fmt::format(".separator {}", option.rest));
-  throw Error(ErrorKind::kUnsupported, fmt::format("\\pset {} is not known", option.name))
-      .hint("there are: \\pset pager, null and fieldsep; .mode and .help tell of what else there is");
+// The file's path begins at the folder of the script that names it.
+bool run_ir(Shell& shell, const Arguments& arguments) {
+  if (arguments.size() != 1) throw Error(ErrorKind::kSyntax, "\\ir needs a file").hint("usage: \\ir FILE");
+  return shell.read(std::filesystem::path(shell.script_path()).parent_path() / arguments.front());
 }
 
 struct PsqlCommand {
   std::string_view name;
-  std::string_view here = {};  // the dot command or the statement that runs, with what follows
-  bool (*run)(Shell&, std::string_view rest) = nullptr;  // where that does not do
+  // The dot command or the statement that runs, with what follows, and whose arguments are completed.
+  std::string_view here = {};
+  // Where that does not do, one of these runs: with the arguments, or with the line as it is written.
+  bool (*run)(Shell&, const Arguments& arguments) = nullptr;
+  bool (*run_line)(Shell&, std::string_view line) = nullptr;
+  std::string_view pattern_is_of = {};  // what of the statement's rows a pattern is compared with
 };
 
 constexpr PsqlCommand kPsqlCommands[] = {
     {"\\!", ".shell"},
     {"\\?", ".help"},
-    {"\\a", {}, run_a},
+    {"\\a", {}, run_psql_a},
     {"\\cd", ".cd"},
     {"\\conninfo", ".databases"},
-    {"\\d", {}, run_d},
-    {"\\dT", "SHOW TYPES"},
-    {"\\df", "SHOW FUNCTIONS"},
+    {"\\copy", {}, {}, run_psql_copy},
+    {"\\d", {}, {}, run_psql_d},
+    {"\\dT", "SHOW TYPES", {}, {}, "type"},
+    {"\\df", "SHOW FUNCTIONS", {}, {}, "split_part(function, '(', 1)"},
     {"\\di", ".indexes"},
-    {"\\dn", "SHOW SCHEMAS"},
-    {"\\do", "SHOW FUNCTIONS"},
+    {"\\dn", "SHOW SCHEMAS", {}, {}, "schema"},
+    {"\\do", "SHOW FUNCTIONS", {}, {}, "function"},
     {"\\dt", ".tables"},
-    {"\\dv", "SHOW VIEWS"},
+    {"\\dv", "SHOW VIEWS", {}, {}, "view"},
     {"\\e", ".edit"},
     {"\\echo", ".print"},
+    {"\\g", ".once", run_psql_g},
+    {"\\gdesc", {}, run_psql_gdesc},
+    {"\\gx", ".once", run_psql_gx},
     {"\\h", {}, run_h},
     {"\\i", ".read"},
-    {"\\ir", ".read"},
+    {"\\ir", ".read", run_ir},
     {"\\l", ".databases"},
     {"\\o", ".output"},
-    {"\\pset", {}, run_pset},
+    {"\\pset", {}, run_psql_pset},
     {"\\q", ".quit"},
     {"\\qecho", ".print"},
-    {"\\t", {}, run_t},
-    {"\\timing", {}, run_timing},
+    {"\\set", {}, run_psql_set},
+    {"\\t", {}, run_psql_t},
+    {"\\timing", {}, run_psql_timing},
+    {"\\unset", {}, run_psql_unset},
     {"\\watch", ".watch"},
-    {"\\x", {}, run_x},
+    {"\\x", {}, run_psql_x},
 };
 
 // These do not run, as they are something else here.
@@ -111,8 +80,8 @@ struct Counterpart {
   std::string_view psql, here;
 };
 constexpr Counterpart kCounterparts[] = {
-    {"\\c", ".open"}, {"\\connect", ".open"}, {"\\copy", "COPY"},  {"\\dm", "SHOW CUBES"}, {"\\g", ".edit"},
-    {"\\p", ".edit"}, {"\\set", "SET"},       {"\\sv", ".schema"}, {"\\w", ".log"},        {"\\z", ".tables"},
+    {"\\c", ".open"},    {"\\connect", ".open"}, {"\\dm", "SHOW CUBES"}, {"\\p", ".edit"},
+    {"\\sv", ".schema"}, {"\\w", ".log"},        {"\\z", ".tables"},
 };
 
 // psql takes + and S behind \d and its like, for more detail and system tables.
@@ -137,12 +106,11 @@ Error unknown_psql_command(std::string_view name) {
                                      : "\".help\" lists the commands");
 }
 
-// Its patterns have * for any text and ? for any character.
-std::string as_like_pattern(std::string_view rest) {
-  std::string pattern(rest);
-  std::ranges::replace(pattern, '*', '%');
-  std::ranges::replace(pattern, '?', '_');
-  return pattern;
+bool run_show(Shell& shell, const PsqlCommand& command, const Arguments& arguments) {
+  if (arguments.empty()) return shell.run_text(command.here, "");
+  return shell.run_text(fmt::format("FROM ({}) WHERE {} ILIKE {}", command.here, command.pattern_is_of,
+                                    quote_string(as_like_pattern(arguments.front()))),
+                        "");
 }
 
 }  // namespace
@@ -163,11 +131,16 @@ bool run_psql_command(Shell& shell, std::string_view line) {
   if (words.name.starts_with("\\!")) words = {"\\!", line.substr(line.find('!') + 1)};  // "\!ls"
   const PsqlCommand* command = find_psql_command(words.name);
   if (command == nullptr) throw unknown_psql_command(words.name);
-  if (command->run != nullptr) return command->run(shell, words.rest);
-  if (!command->here.starts_with('.')) return shell.run_text(std::string(command->here), "");
-  const bool takes_pattern = command->here == ".tables" || command->here == ".indexes";
-  return run_dot_command(
-      shell, fmt::format("{} {}", command->here, takes_pattern ? as_like_pattern(words.rest) : words.rest));
+  if (command->run_line != nullptr) return command->run_line(shell, words.rest);
+  const auto arguments = [&] { return psql_arguments(words.rest, shell.variables()); };
+  if (command->run != nullptr) return command->run(shell, arguments());
+  if (!command->here.starts_with('.')) return run_show(shell, *command, arguments());
+  const DotCommand& dot_command = find_dot_command(command->here);
+  if (takes_line(dot_command)) return run_dot_command(shell, fmt::format("{} {}", command->here, words.rest));
+  Arguments given = arguments();
+  if (dot_command.run == run_tables || dot_command.run == run_indexes)
+    std::ranges::transform(given, given.begin(), as_like_pattern);
+  return run_dot_command(shell, dot_command, given);
 }
 
 }  // namespace rtsql

@@ -61,7 +61,7 @@ rtsql --no-timing -c 'CREATE SCHEMA shop' -c 'CREATE TABLE people (id INTEGER, n
   -c 'SELECT NULL AS a'
 rtsql -c '\? print' -c '\h print'
 rtsql -c '\dtt'
-rtsql -c '\copy x from y'
+rtsql -c '\connect x'
 rtsql -c '\pset border 2'
 rtsql -c '\nothing'
 rtsql -c '\x maybe'
