@@ -8,12 +8,13 @@
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/match_vector.h"
+#include "exec/rows/rounds.h"
 #include "exec/rows/span_pairs.h"
 
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kExpandStage = "pipeline";
+constexpr const char* kExpandStage = "pipeline";
 
 // Counts the rows that come through for each thread.
 class ThreadRowsSink : public Sink {
@@ -100,10 +101,12 @@ RowSet write_batch(Execution& execution, const PipelineInput& pending, const Off
 void expand_pending(Execution& execution, const PipelineInput& pending,
                     const std::function<void(const RowSet&)>& use) {
   const Offsets offsets = find_offsets(execution, pending);
+  Rounds rounds(kExpandStage);
   uint64_t begin = 0;
   do {
     execution.work().poll();
     const uint64_t count = std::min(pairs_per_batch(execution), offsets.total - begin);
+    rounds.begin(share_of(begin, offsets.total), share_of(begin + count, offsets.total));
     use(write_batch(execution, pending, offsets, begin, count));
     begin += count;
   } while (begin < offsets.total);
