@@ -59,7 +59,7 @@ class TimeLimit {
 class Progress {
  public:
   virtual ~Progress() = default;
-  // Tells that `done` of `total` units of the work called `what` are done.
+  // Tells that `done` of `total` units of the work called `what` are done. Of 0: it waits for others.
   virtual void update(const char* what, double done, double total) = 0;
   // The work called `what` cannot say how far it is; until finish() it is thought to take so long.
   virtual void expect(const char* what, double milliseconds) = 0;

@@ -15,6 +15,7 @@
 #include "common/file_error.h"
 #include "common/new_file.h"
 #include "common/output_path.h"
+#include "common/wait_notice.h"
 
 namespace rtsql {
 namespace {
@@ -36,12 +37,13 @@ int open_again(int descriptor) {
 int open_in_place(const std::string& path, const WorkContext& work) {
   const std::optional<struct stat> status = status_of(path);
   const bool is_pipe = status && S_ISFIFO(status->st_mode);
+  const WaitNotice notice(work, fmt::format("waiting for {} to be read", displayable(path)));
   while (true) {
     const int descriptor =
         ::open(path.c_str(), kWriting | O_CREAT | O_TRUNC | (is_pipe ? O_NONBLOCK : 0), kNewFileMode);
     const bool no_reader_yet = descriptor < 0 && is_pipe && errno == ENXIO;
     if (!no_reader_yet && !(descriptor < 0 && errno == EINTR)) return descriptor;
-    work.poll();
+    notice.poll();
     ::poll(nullptr, 0, kPollMilliseconds);
   }
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "common/display_text.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -36,6 +37,12 @@ std::string draw_progress(std::string_view what, double share, int columns,
   return fmt::format("{}[{:#<{}}{:.<{}}]{}", label, "", filled, "", bar - filled, percent);
 }
 
+std::string draw_wait(std::string_view what, int columns) {
+  std::string line(what);
+  truncate_display(line, static_cast<size_t>(std::max(columns - 1, 1)));
+  return line;
+}
+
 void ProgressBar::start() {
   std::lock_guard lock(mutex_);
   next_drawing_ = Clock::now() + kDelay;
@@ -45,12 +52,14 @@ void ProgressBar::start() {
 void ProgressBar::update(const char* what, double done, double total) {
   std::lock_guard lock(mutex_);
   const Clock::time_point now = Clock::now();
-  if (total <= 0 || !goes_on(what, now)) return;
-  const double share = done / total;
+  if (!goes_on(what, now)) return;
+  const bool waits = total <= 0;
+  const double share = waits ? 0 : done / total;
   const std::optional<double> left = seconds_left(what, share, now);
   if (now < next_drawing_) return;
   next_drawing_ = now + kInterval;
-  put(kEraseLine + draw_progress(what, share, terminal_columns(descriptor_), left));
+  const int columns = terminal_columns(descriptor_);
+  put(kEraseLine + (waits ? draw_wait(what, columns) : draw_progress(what, share, columns, left)));
   visible_ = true;
 }
 

@@ -47,4 +47,7 @@ class ProgressBar : public Progress {
 std::string draw_progress(std::string_view what, double share, int columns,
                           std::optional<double> seconds_left = std::nullopt);
 
+// Returns what is waited for, in fewer than `columns` columns.
+std::string draw_wait(std::string_view what, int columns);
+
 }  // namespace rtsql

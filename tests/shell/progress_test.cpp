@@ -26,6 +26,11 @@ TEST(Progress, SaysHowLongTheRestTakes) {
   EXPECT_LE(draw_progress("aggregate", 0.5, 30, 11.2).size(), 30u);
 }
 
+TEST(Progress, SaysWhatIsWaitedFor) {
+  EXPECT_EQ(draw_wait("waiting for a to be written", 80), "waiting for a to be written");
+  EXPECT_EQ(draw_wait("waiting for a to be written", 12), "waiting fo…");
+}
+
 // A load has steps of its own.
 TEST(Progress, IsAboutOneWorkAsLongAsThatGoesOn) {
   std::array<int, 2> ends = {};

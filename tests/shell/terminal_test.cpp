@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -142,6 +143,20 @@ TEST_F(TerminalTest, ShowsHowFarAQueryIs) {
   terminal.type("SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k;\r");  // 10^11 pairs
   terminal.wait_for("= y.k;");
   terminal.wait_for(" %");
+  terminal.type(kCtrlC);
+  terminal.wait_for("error: interrupted");
+}
+
+TEST_F(TerminalTest, SaysWhichPipeItWaitsFor) {
+  ASSERT_EQ(::mkfifo((home_ / "silent").c_str(), 0600), 0);
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".colors off\r.cd\rFROM 'silent';\r");
+  terminal.wait_for("waiting for silent to be written");
+  terminal.type(kCtrlC);
+  terminal.wait_for("error: interrupted");
+  terminal.type("COPY (SELECT 1) TO 'silent';\r");
+  terminal.wait_for("waiting for silent to be read");
   terminal.type(kCtrlC);
   terminal.wait_for("error: interrupted");
 }

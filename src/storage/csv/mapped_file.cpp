@@ -10,8 +10,10 @@
 #include <array>
 #include <cerrno>
 
+#include "common/display_text.h"
 #include "common/file_error.h"
 #include "common/standard_input.h"
+#include "common/wait_notice.h"
 
 namespace rtsql::csv {
 namespace {
@@ -35,9 +37,11 @@ class Descriptor {
 };
 
 // Whoever writes into a pipe may take long to begin and to go on: Ctrl-C must be seen in between.
-void wait_for_bytes(int descriptor, const WorkContext& context) {
+void wait_for_bytes(const std::string& path, int descriptor, const WorkContext& context) {
+  const std::string name = is_standard_input(path) ? "standard input" : displayable(path);
+  const WaitNotice notice(context, fmt::format("waiting for {} to be written", name));
   pollfd entry = {descriptor, POLLIN, 0};
-  do context.poll();
+  do notice.poll();
   while (poll(&entry, 1, kPollMilliseconds) <= 0);  // a signal ends it too
 }
 
@@ -46,7 +50,7 @@ std::string read_all(const std::string& path, int descriptor, bool is_regular, c
   std::string text;
   std::array<char, 1 << 16> block;
   while (true) {
-    wait_for_bytes(descriptor, context);
+    wait_for_bytes(path, descriptor, context);
     const ssize_t count = is_regular
                               ? pread(descriptor, block.data(), block.size(), static_cast<off_t>(text.size()))
                               : ::read(descriptor, block.data(), block.size());
