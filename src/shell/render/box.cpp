@@ -76,6 +76,8 @@ class BoxRenderer : public Renderer {
     write_footer(output_, report, options_, left_out);
   }
 
+  size_t columns_left_out() const override { return left_out_; }
+
  private:
   void measure(StatementResult& result) {
     for (const ResultColumn& column : result.columns) {

@@ -1,12 +1,15 @@
 #include "shell/render/cut_names.h"
 
-#include <map>
+#include <algorithm>
+#include <string_view>
 
 #include "common/display_text.h"
 #include "common/utf8.h"
 
 namespace rtsql {
 namespace {
+
+constexpr std::string_view kEllipsis = "…";
 
 std::string cut_in_middle(const std::string& name, size_t width) {
   if (display_width(name) <= width) return name;
@@ -21,16 +24,17 @@ std::string cut_in_middle(const std::string& name, size_t width) {
 }  // namespace
 
 std::vector<std::string> cut_names(const std::vector<std::string>& names, const std::vector<size_t>& widths) {
-  std::vector<std::string> cut = names;
-  std::map<std::string, size_t> times;
-  for (size_t i = 0; i < cut.size(); ++i) {
-    truncate_display(cut[i], widths[i]);
-    ++times[cut[i]];
+  std::vector<std::string> all;
+  for (size_t i = 0; i < names.size(); ++i) {
+    std::string cut = names[i];
+    truncate_display(cut, widths[i]);
+    const bool is_cut = cut != names[i];
+    const std::string_view kept(cut.data(), is_cut ? cut.size() - kEllipsis.size() : cut.size());
+    const auto begins_alike = [&](const std::string& name) { return name.starts_with(kept); };
+    const bool looks_alike = is_cut && std::ranges::count_if(names, begins_alike) > 1;
+    all.push_back(looks_alike ? cut_in_middle(names[i], widths[i]) : cut);
   }
-  for (size_t i = 0; i < cut.size(); ++i) {
-    if (times[cut[i]] > 1) cut[i] = cut_in_middle(names[i], widths[i]);
-  }
-  return cut;
+  return all;
 }
 
 }  // namespace rtsql

@@ -7,8 +7,7 @@
 
 namespace rtsql {
 
-// Cuts each displayable name to its width, at its end; or in its middle, where it would look like another
-// one.
+// Cuts each displayable name to its width, at its end; or in its middle, where another one begins alike.
 std::vector<std::string> cut_names(const std::vector<std::string>& names, const std::vector<size_t>& widths);
 
 }  // namespace rtsql

@@ -70,6 +70,8 @@ class Renderer {
   // The shell calls this also when the statement failed, at whatever point, if the mode takes failures (see
   // Mode).
   virtual void end(const StatementReport& /*report*/) {}
+  // Returns how many columns of the result are shown nowhere, once its rows are drawn.
+  virtual size_t columns_left_out() const { return 0; }
 
  protected:
   Output& output_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "common/display_text.h"
@@ -10,12 +11,16 @@
 #include "schema/column_builder.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
+#include "shell/render/footer.h"
 
 namespace rtsql {
 namespace {
 
 // More rows are not turned: each takes a column.
 constexpr uint64_t kMostTurnedRows = 1000;
+constexpr const char* kColumnHeader = "Column";
+constexpr const char* kTypeHeader = "Type";
+constexpr size_t kWidestHeader = std::string_view(kColumnHeader).size();
 // Texts may be cut to so many columns of a terminal.
 constexpr size_t kShortestText = 16;
 
@@ -32,9 +37,9 @@ class TransposedRenderer : public Renderer {
       names_.push_back(column.name);
       types_.push_back(type_name(column.type));
     }
-    turned_.text("Column", names_);
-    turned_.text("Type", types_);
-    widths_ = {widest_text(names_), widest_text(types_)};
+    turned_.text(kColumnHeader, names_);
+    turned_.text(kTypeHeader, types_);
+    widths_ = {width_of(names_), width_of(types_)};
     const uint64_t most = std::min(options_.max_rows.value_or(kMostTurnedRows), kMostTurnedRows);
     uint64_t shown = 0;
     for (const RowRange& range : shown_ranges(result.rows->row_count(), most)) {
@@ -43,13 +48,10 @@ class TransposedRenderer : public Renderer {
     }
     StatementResult turned = turned_.finish();
     draw(turned);
-    return shown;
+    return shown - std::min<uint64_t>(shown, table_->columns_left_out());
   }
 
-  void end(const StatementReport& report) override {
-    if (!table_) table_ = make_(output_, options_);
-    table_->end(report);
-  }
+  void end(const StatementReport& report) override { write_footer(output_, report, options_); }
 
  private:
   uint64_t draw(StatementResult& result) {
@@ -85,10 +87,10 @@ class TransposedRenderer : public Renderer {
     turned_.column(std::move(name), values.finish());
   }
 
-  static size_t widest_text(const std::vector<std::string>& texts) {
-    size_t widest = kShortestText;
+  static size_t width_of(const std::vector<std::string>& texts) {
+    size_t widest = 0;
     for (const std::string& text : texts) widest = std::max(widest, display_width(displayable(text)));
-    return std::min(widest, 2 * kShortestText);
+    return std::clamp(widest, kWidestHeader, 2 * kShortestText);
   }
 
   const MakeRenderer make_;

@@ -171,6 +171,12 @@ TEST(Box, CutsNamesThatWouldLookAlikeInTheirMiddle) {
             "│            1 │            2 │            3 │\n"
             "└──────────────┴──────────────┴──────────────┘\n"
             "(1 row)\n");
+  // One of them may be wider.
+  const std::string text = render("box",
+                                  make_result({{"a_rather_long_name_1", TypeId::kInteger, {"1"}},
+                                               {"a_rather_long_name_2", TypeId::kInteger, {"2"}}}),
+                                  {.timing = false, .terminal_columns = 34});
+  EXPECT_NE(text.find("│ a_rath…name_1 │ a_rath…_name_2 │"), std::string::npos) << text;
 }
 
 // A table loses these in this order: constant columns, the ends of names, and derived columns.

@@ -39,7 +39,14 @@ TEST(Transposed, ShowsFirstAndLastRowsOfALongResult) {
 TEST(Transposed, LeavesOutRowsThatDoNotFitAndCutsNoNumbers) {
   const std::string text =
       render("box", people(30), {.timing = false, .terminal_columns = 60, .column_wise = true});
-  EXPECT_NE(text.find("│ id               │ INTEGER          │ … │ 30000  │"), std::string::npos) << text;
+  EXPECT_EQ(text,
+            "┌────────┬─────────┬───────┬───┬────────┬────────┬────────┐\n"
+            "│ Column │ Type    │ Row 1 │ … │ Row 28 │ Row 29 │ Row 30 │\n"
+            "├────────┼─────────┼───────┼───┼────────┼────────┼────────┤\n"
+            "│ id     │ INTEGER │ 1000  │ … │ 28000  │ 29000  │ 30000  │\n"
+            "│ name   │ VARCHAR │ Ada   │ … │ NULL   │ Ada    │ NULL   │\n"
+            "└────────┴─────────┴───────┴───┴────────┴────────┴────────┘\n"
+            "(30 rows, 4 shown)\n");
 }
 
 TEST(Transposed, LeavesOtherModesAsTheyAre) {
