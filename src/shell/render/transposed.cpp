@@ -68,7 +68,7 @@ class TransposedRenderer : public Renderer {
   }
 
   void take_row(const std::vector<HostColumn>& columns, uint64_t row, uint64_t number) {
-    ColumnBuilder values(Type(TypeId::kVarchar));
+    ColumnBuilder values{Type(TypeId::kVarchar)};
     std::string name = fmt::format("Row {}", number);
     size_t widest = display_width(name);
     for (const HostColumn& column : columns) {

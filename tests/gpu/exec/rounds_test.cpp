@@ -29,7 +29,7 @@ class RoundsTest : public ::testing::Test {
   }
 
   Told told_;
-  const Interrupt interrupt_;
+  Interrupt interrupt_;
   const WorkScope scope_{{&interrupt_, &told_}};
 };
 
