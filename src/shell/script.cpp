@@ -65,8 +65,10 @@ void ScriptBuffer::append(std::string_view text) {
     text.remove_prefix(kByteOrderMark.size());
   // A long unfinished statement is split again only when its end may have come, not once per piece.
   bool unfinished = next_part_ < parts_.size();
-  if (!unfinished || consumed_ > 0 || sender_ || text.find_first_of(";\\") != std::string_view::npos)
-    stale_ = true;
+  const bool may_be_sent = sender_ || text.find("\\g") != std::string_view::npos ||
+                           (text_.ends_with('\\') && text.starts_with('g'));
+  const bool may_end = may_be_sent || text.find(';') != std::string_view::npos;
+  if (!unfinished || consumed_ > 0 || may_end) stale_ = true;
   if (stale_) {
     text_.erase(0, consumed_);
     consumed_ = 0;

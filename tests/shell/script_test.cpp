@@ -44,6 +44,13 @@ TEST(Script, EndsStatementsAtCommandsThatSendThem) {
       items_of("SELECT 1 \\gx\nSELECT\n2\n\\g out.csv\nSELECT 3; \\g\nSELECT '\\g';\n"),
       (Items{"1:SELECT 1[\\gx]", "2:SELECT\n2[\\g out.csv]", "5:SELECT 3", "5:[\\g]", "6:SELECT '\\g'"}));
   EXPECT_EQ(items_of("SELECT 1 \\gdesc"), (Items{"1:SELECT 1[\\gdesc]"}));
+  ScriptBuffer script;
+  for (const char* piece : {"SELECT 1 ", "\\", "g", "x"}) {
+    script.append(piece);
+    EXPECT_EQ(drain(script), Items{});
+  }
+  script.append("\n");
+  EXPECT_EQ(drain(script), (Items{"1:SELECT 1[\\gx]"}));
 }
 
 TEST(Script, SkipsAByteOrderMark) {
