@@ -1,6 +1,9 @@
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.Statement;
+import org.postgresql.PGResultSetMetaData;
 
 /** What the driver's DatabaseMetaData finds in the catalog. */
 final class Catalogs {
@@ -28,6 +31,7 @@ final class Catalogs {
       columns(catalog);
       keys(catalog);
       rest(catalog);
+      origins(statement);
       for (String text : UNDO) statement.execute(text);
     }
   }
@@ -74,6 +78,38 @@ final class Catalogs {
                        "COLUMN_NAME", "DATA_TYPE", "TYPE_NAME");
     }
     Transcript.table("references", catalog.getCrossReference(null, "main", "customers", null, "main", "events"), "FK_NAME");
+  }
+
+  // Which columns of tables and views the fields of results are, and an update by way of a result.
+  private static void origins(Statement statement) throws Exception {
+    Transcript.title("origins");
+    for (String query : new String[] {"SELECT c.name AS who, c.rating + 1 AS more, e.small, c.id FROM customers c LEFT JOIN events e ON e.id = c.id",
+                                      "SELECT * FROM named", "SELECT x.b, x.a FROM (SELECT * FROM made) x",
+                                      "SELECT \"A column\" FROM \"Quoted name\"", "SELECT 1 AS one"}) {
+      try (ResultSet rows = statement.executeQuery(query)) {
+        ResultSetMetaData columns = rows.getMetaData();
+        PGResultSetMetaData origins = (PGResultSetMetaData) columns;
+        for (int i = 1; i <= columns.getColumnCount(); ++i) {
+          Transcript.say(columns.getColumnLabel(i), columns.getTableName(i) + " " + columns.getSchemaName(i) + " "
+                         + origins.getBaseTableName(i) + " " + origins.getBaseColumnName(i) + " " + columns.isAutoIncrement(i)
+                         + " " + columns.isNullable(i) + " " + columns.isReadOnly(i));
+        }
+      }
+    }
+    statement.execute("INSERT INTO customers (id, name) VALUES (1, 'one'), (2, 'two')");
+    try (Statement changes = statement.getConnection().createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+         ResultSet rows = changes.executeQuery("SELECT id, name, rating FROM customers ORDER BY id")) {
+      rows.next();
+      rows.updateString("name", "changed");
+      rows.updateRow();
+      rows.next();
+      rows.deleteRow();
+      rows.moveToInsertRow();
+      rows.updateInt("id", 3);
+      rows.updateString("name", "three");
+      rows.insertRow();
+    }
+    Transcript.rows("all", statement.executeQuery("SELECT id, name, rating FROM customers ORDER BY id"));
   }
 
   private static void rest(DatabaseMetaData catalog) throws Exception {
