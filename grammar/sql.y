@@ -2513,6 +2513,7 @@ unqualified_call:
     {
       $$ = make_lambda_call($1, $3, $4, $6, @$);
     }
+  | name "(" quantifier lambda ")"      { $$ = make_lambda_call($1, $3, {}, $4, @$); }
   | name "(" "*" exclude ")"            { $$ = make_star_call($1, make_star({}, @3), $4, @$); }
   | name "(" unpacked ")"               { $$ = make_function($1, false, list($3), @$); }
   | name "(" unpacked "," expressions ")"

@@ -48,6 +48,14 @@ QueryPtr select_from(ExpressionPtr value, std::optional<Identifier> alias, FromI
   return make_select({}, std::move(selection), std::move(from), std::move(clauses), span);
 }
 
+// COLUMNS(name -> condition): the condition is of the names of columns.
+ExpressionPtr make_column_choice(Identifier name, Lambda lambda, SourceSpan span) {
+  ExpressionPtr choice = make_function(std::move(name), false, list(std::move(lambda.body)), span);
+  choice->op = "->";
+  choice->names = std::move(lambda.parameters);
+  return choice;
+}
+
 }  // namespace
 
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body) {
@@ -65,11 +73,14 @@ Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body) {
 // i) ORDER BY i) END FROM (SELECT … AS list) AS t), with names that no statement has.
 ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vector<ExpressionPtr> arguments,
                                Lambda lambda, SourceSpan span) {
+  const bool chooses = equals_ignore_case(name.name, "columns") && arguments.empty();
+  if (chooses && !distinct && lambda.parameters.size() == 1)
+    return make_column_choice(name, std::move(lambda), span);
   const bool transforms = is_among(name.name, kTransforms);
   if (distinct || arguments.size() != 1 || !(transforms || is_among(name.name, kFilters))) {
     throw Error(ErrorKind::kUnsupported, fmt::format("{} takes no lambda", name.name))
         .at(span)
-        .hint("list_transform(list, x -> …) and list_filter(list, x -> …) do");
+        .hint("list_transform(list, x -> …), list_filter(list, x -> …) and COLUMNS(name -> …) do");
   }
   const SourceSpan list_span = arguments[0]->span;
   const Identifier element = lambda.parameters[0];

@@ -1,6 +1,6 @@
 // The grammar's actions call these functions to build calls that hold more than arguments: lambdas, as in
 // list_transform(list, x -> x + 1), and TRY_CAST. A call with a lambda is a query over the elements of the
-// list, so that nothing but the parser knows lambdas.
+// list, so that nothing but the parser knows lambdas, but for that of COLUMNS (bind/query/column_choice.h).
 #pragma once
 
 #include <vector>

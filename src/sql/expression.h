@@ -102,7 +102,7 @@ struct Expression {
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;
   // These name the last arguments of a kFunction, as b does in f(1, b => 2), or say what COLUMNS(* EXCLUDE
-  // (a)) leaves out.
+  // (a)) leaves out, or what a name is called in COLUMNS(c -> c LIKE 'a%'), whose `op` is "->".
   std::vector<Identifier> names;
   TypeName type_name;
   QueryPtr query;

@@ -120,6 +120,7 @@ std::string write_arguments(const Expression& call) {
   const bool is_of_star = call.operands.size() == 1 && call.operands[0]->kind == ExpressionKind::kStar;
   if (is_of_star)
     return write(*call.operands[0]) + (call.names.empty() ? "" : " EXCLUDE " + names_text(call.names));
+  if (call.op == "->") return name_text(call.names[0].name) + " -> " + write(*call.operands[0]);
   const size_t without_name = call.operands.size() - call.names.size();
   std::vector<std::string> texts;
   for (size_t i = 0; i < call.operands.size(); ++i) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/names/select_items.h"
+#include "bind/query/expression_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/type_rules.h"
@@ -40,6 +41,22 @@ ExprPtr text_literal(const std::string& text, SourceSpan span) {
 
 bool has_pattern(const sql::Expression& choice) {
   return choice.operands.size() == 1 && choice.operands[0]->kind == sql::ExpressionKind::kString;
+}
+
+bool has_lambda(const sql::Expression& choice) {
+  return choice.op == "->";
+}
+
+// Tells whether the lambda's condition holds for the name of a column.
+bool is_chosen(const std::string& name, const sql::Expression& choice, const SchemaReader* types) {
+  const sql::Expression& condition = *choice.operands[0];
+  Scope scope;
+  scope.add_values("", {{choice.names[0].name, text_literal(name, choice.names[0].span)}}, choice.span);
+  const ExprPtr holds = bind_condition(condition, {&scope, "COLUMNS", types});
+  if (holds->op == Op::kLiteral) return !holds->literal.null && holds->literal.integer != 0;
+  throw Error(ErrorKind::kUnsupported, "what a lambda of COLUMNS says of a name must be known beforehand")
+      .at(condition.span)
+      .hint("COLUMNS(c -> c LIKE 'price%'), or a pattern, COLUMNS('^price')");
 }
 
 bool matches(const std::string& name, const sql::Expression& pattern) {
@@ -86,19 +103,21 @@ const sql::Expression* find_column_choice(const sql::Expression& expression) {
 std::vector<OutputColumn> chosen_columns(const sql::Expression& choice, const Scope& scope,
                                          const SchemaReader* names) {
   const bool is_star = choice.operands.size() == 1 && choice.operands[0]->kind == sql::ExpressionKind::kStar;
-  if (!is_star && !has_pattern(choice)) {
-    throw Error(ErrorKind::kSyntax, "COLUMNS takes a star or a pattern of names")
+  if (!is_star && !has_pattern(choice) && !has_lambda(choice)) {
+    throw Error(ErrorKind::kSyntax, "COLUMNS takes a star, a pattern of names or a lambda")
         .at(choice.span)
-        .hint("COLUMNS(*), COLUMNS(t.* EXCLUDE (a)), COLUMNS('^price')");
+        .hint("COLUMNS(*), COLUMNS(t.* EXCLUDE (a)), COLUMNS('^price'), COLUMNS(c -> c LIKE 'price%')");
   }
   const Qualifier of = is_star ? Qualifier(*choice.operands[0], names) : Qualifier("");
   std::vector<OutputColumn> columns = scope.expand_star(of, choice.span);
-  leave_out(columns, choice.names, choice.span);
+  if (is_star) leave_out(columns, choice.names, choice.span);
   std::vector<std::string> known;
   for (const OutputColumn& column : columns) known.push_back(column.name);
   if (!is_star) {
-    std::erase_if(columns,
-                  [&](const OutputColumn& column) { return !matches(column.name, *choice.operands[0]); });
+    std::erase_if(columns, [&](const OutputColumn& column) {
+      return !(has_lambda(choice) ? is_chosen(column.name, choice, names)
+                                  : matches(column.name, *choice.operands[0]));
+    });
   }
   if (columns.empty()) {
     throw Error(ErrorKind::kName, fmt::format("{} means no column", sql::to_sql(choice)))

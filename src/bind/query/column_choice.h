@@ -1,5 +1,5 @@
-// COLUMNS(*), COLUMNS(t.* EXCLUDE (a)) and COLUMNS('pattern') stand for each of several columns in turn: the
-// expression around is repeated for each.
+// COLUMNS(*), COLUMNS(t.* EXCLUDE (a)), COLUMNS('pattern') and COLUMNS(c -> condition) stand for each of
+// several columns in turn: the expression around is repeated for each.
 #pragma once
 
 #include <string>
