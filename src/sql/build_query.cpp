@@ -28,10 +28,11 @@ std::unique_ptr<Node> counted(std::unique_ptr<Node> node, SourceSpan span) {
 
 template <class Body>
 QueryPtr make_query(Body body) {
+  const SourceSpan span = body.span;
   auto query = std::make_unique<Query>();
-  query->span = body.span;
+  query->span = span;
   query->body = std::move(body);
-  return counted(std::move(query), query->span);
+  return counted(std::move(query), span);
 }
 
 bool has_rewritten(const Expression& expression) {
@@ -70,7 +71,7 @@ FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSam
   return counted(std::move(table), span);
 }
 
-FromItemPtr make_file(Identifier reader, std::vector<Identifier> paths, std::vector<Option> options,
+FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, std::vector<Option> options,
                       TableAlias alias, SourceSpan span) {
   FromItemPtr file = make_item(FromItem::Kind::kFile, std::move(paths.front()), std::move(alias), span);
   file->more_files.assign(std::make_move_iterator(paths.begin() + 1), std::make_move_iterator(paths.end()));
@@ -79,15 +80,15 @@ FromItemPtr make_file(Identifier reader, std::vector<Identifier> paths, std::vec
   return file;
 }
 
-FromItemPtr make_named_file(Identifier reader, std::vector<Identifier> paths, std::vector<Identifier> names,
-                            TableAlias alias, SourceSpan span) {
+FromItemPtr make_named_file(const Identifier& reader, std::vector<Identifier> paths,
+                            const std::vector<Identifier>& names, TableAlias alias, SourceSpan span) {
   std::vector<Option> options;
-  const auto add = [&](const char* option, Identifier& value) {
-    options.push_back(make_option({option, value.span}, std::move(value)));
+  const auto add = [&](const char* option, const Identifier& value) {
+    options.push_back(make_option({option, value.span}, value));
   };
   if (names.size() > 1) add("schema_name", names.front());
   add(to_lower(reader.name) == "postgres_query" ? "query" : "table_name", names.back());
-  return make_file(std::move(reader), std::move(paths), std::move(options), std::move(alias), span);
+  return make_file(reader, std::move(paths), std::move(options), std::move(alias), span);
 }
 
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,

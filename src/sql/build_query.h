@@ -52,12 +52,12 @@ struct QueryTail {
 
 FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
 // `reader` has no name where the path stands alone; there is at least one path.
-FromItemPtr make_file(Identifier reader, std::vector<Identifier> paths, std::vector<Option> options,
+FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, std::vector<Option> options,
                       TableAlias alias, SourceSpan span);
 // Names a table of a file or a server by a name, or by a schema's and its own, or gives postgres_query its
 // query.
-FromItemPtr make_named_file(Identifier reader, std::vector<Identifier> paths, std::vector<Identifier> names,
-                            TableAlias alias, SourceSpan span);
+FromItemPtr make_named_file(const Identifier& reader, std::vector<Identifier> paths,
+                            const std::vector<Identifier>& names, TableAlias alias, SourceSpan span);
 // `functions` are calls, at least one.
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
                                 SourceSpan span);
