@@ -1,6 +1,5 @@
 #include "bind/names/row_numbers.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
@@ -8,11 +7,15 @@
 namespace rtsql {
 namespace {
 
-using Ordinals = std::map<RelationId, uint32_t>;  // the last ones that are read, by relation
+// The columns with the greatest ordinals that are read, by relation.
+using LastColumns = std::map<RelationId, const Expr*>;
 
-bool reads_numbers(const BaseRelation& base, const Ordinals& last_read) {
+// Returns a column of row numbers that is read of the relation; null where none is.
+const Expr* number_read(const BaseRelation& base, const LastColumns& last_read) {
   const auto last = last_read.find(base.relation);
-  return base.table && last != last_read.end() && last->second >= base.table->definitions.size();
+  const bool is_number =
+      base.table && last != last_read.end() && last->second->column.ordinal >= base.table->definitions.size();
+  return is_number ? last->second : nullptr;
 }
 
 }  // namespace
@@ -28,18 +31,19 @@ const std::vector<ColumnDefinition>& row_number_columns() {
 }
 
 void read_row_numbers(LogicalQuery& query, StatementTables* tables) {
-  Ordinals last_read;
+  LastColumns last_read;
   visit_nodes(query, [&](const LogicalNode& node) {
     visit_columns(node, [&](const Expr& column) {
-      uint32_t& last = last_read[column.column.relation];
-      last = std::max(last, column.column.ordinal);
+      const Expr*& last = last_read[column.column.relation];
+      if (last == nullptr || last->column.ordinal < column.column.ordinal) last = &column;
     });
   });
   for_each_node(query, [&](LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
     BaseRelationPtr& base = static_cast<LogicalGet&>(node).base;
-    if (!reads_numbers(*base, last_read)) return;
-    StatementTables::Numbered numbered = tables->number_rows(base->table);
+    const Expr* const number = number_read(*base, last_read);
+    if (number == nullptr) return;
+    StatementTables::Numbered numbered = tables->number_rows(base->table, number->span);
     query.is_of_one_run = query.is_of_one_run || !numbered.are_places;
     BaseRelation read = *base;
     read.extends = std::exchange(read.table, std::move(numbered.table));

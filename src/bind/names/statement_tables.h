@@ -42,12 +42,12 @@ class StatementTables {
   virtual TableSchemaPtr system(const SystemRelation& relation) = 0;
   // Returns a table of the catalog with the numbers of its rows behind its columns
   // (bind/names/row_numbers.h). They are the places of the rows, where the transaction has not deleted others
-  // since it began.
+  // since it began. Throws Error(kUnsupported) at the span where another program has the rows.
   struct Numbered {
     TableSchemaPtr table;
     bool are_places = true;
   };
-  virtual Numbered number_rows(const TableSchemaPtr& table) = 0;
+  virtual Numbered number_rows(const TableSchemaPtr& table, SourceSpan span) = 0;
   // Runs a query of one column now, and returns its values: those that PIVOT makes columns of.
   virtual HostColumn values(LogicalQuery query) = 0;
   // Takes as many values of the sequence as there are rows. Throws Error(kValue) at the span where it has not

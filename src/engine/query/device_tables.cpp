@@ -78,7 +78,16 @@ TableSchemaPtr DeviceTables::system(const SystemRelation& relation) {
   });
 }
 
-StatementTables::Numbered DeviceTables::number_rows(const TableSchemaPtr& table) {
+StatementTables::Numbered DeviceTables::number_rows(const TableSchemaPtr& table, SourceSpan span) {
+  const AttachedDatabase* const database = context_.catalog().find_database(table->schema.database);
+  if (database != nullptr && !database->source.empty()) {
+    throw Error(
+        ErrorKind::kUnsupported,
+        fmt::format("the rows of \"{}\" have no numbers here, as another program has them", table->name))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(span)
+        .hint("CREATE TABLE … AS copies them; row_number() OVER () numbers those of a query");
+  }
   const TablePtr stored = stored_table(table);
   const bool are_places = context_.transaction.numbers_gone(stored).empty();
   const std::string key = fmt::format("rowid of {}", fmt::ptr(stored.get()));

@@ -25,7 +25,7 @@ class DeviceTables : public StatementTables {
   TableSchemaPtr rows(const sql::Statement& statement, const std::string& text) override;
   TableSchemaPtr information(const std::string& name) override;
   TableSchemaPtr system(const SystemRelation& relation) override;
-  Numbered number_rows(const TableSchemaPtr& table) override;
+  Numbered number_rows(const TableSchemaPtr& table, SourceSpan span) override;
   HostColumn values(LogicalQuery query) override;
   void take_values(const SequenceEntry& sequence, uint64_t rows, SourceSpan span) override;
   const Value* variable(const std::string& name) const override;
