@@ -143,7 +143,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Selection>> selection
 %nterm <bool> between_any_order not all nulls by_name ordinality quantifier with_ties
-%nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label value field ordinary_name table_word method_name benchmark_name
+%nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label label_text value field ordinary_name table_word method_name benchmark_name
 %nterm <ObjectName> table_name object_name from_name table_path
 %nterm <std::vector<ObjectName>> table_names object_names
 %nterm <std::vector<Identifier>> names locked_names texts column_list exclude cube_scan cube_group
@@ -183,7 +183,6 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<Option>> options explain_options with copy_options sent_options sent_option_words
 %nterm <Option> sent_option_word
 %nterm <TypedColumns> typed_columns types_by_name
-%nterm <TypedColumns::value_type> type_by_name
 %nterm <std::vector<Identifier>> files sources string_list strings
 %nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
@@ -2214,13 +2213,13 @@ number:
 
 // As DuckDB writes typed columns: {'a': 'INTEGER', 'b': 'DATE'}.
 types_by_name:
-    type_by_name                    { $$.push_back($1); }
-  | types_by_name "," type_by_name  { $$ = append($1, $3); }
+    label_text ":" STRING                    { $$.push_back({$1, type_of_text($3, @3)}); }
+  | types_by_name "," label_text ":" STRING  { $$ = append($1, {$3, type_of_text($5, @5)}); }
   ;
 
-type_by_name:
-    name ":" STRING                 { $$ = {$1, type_of_text($3, @3)}; }
-  | STRING ":" STRING               { $$ = {{$1, @1}, type_of_text($3, @3)}; }
+label_text:
+    name
+  | STRING                          { $$ = {$1, @1}; }
   ;
 
 typed_columns:
