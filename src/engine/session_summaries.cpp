@@ -53,11 +53,12 @@ std::vector<TableSummary> Session::tables() const {
 
 uint32_t Session::relation_number(const QualifiedName& relation) const {
   const CatalogVersion catalog = impl_->visible();
-  const CatalogNames names(catalog, impl_->state.path());
   std::optional<Impl::NumberedVersion>& known = impl_->numbered;
-  const uint32_t database = names.path().database;
-  if (!known || known->version.lock() != catalog || known->database != database)
+  const uint32_t database = impl_->state.settings.planner.current_schema.database;
+  if (!known || known->version.lock() != catalog || known->database != database) {
+    const CatalogNames names(catalog, impl_->state.path());
     known = {catalog, database, RelationNumbers(*catalog, names)};
+  }
   return known->numbers.of(relation);
 }
 

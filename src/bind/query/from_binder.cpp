@@ -102,7 +102,7 @@ class FromBinder {
     note_read(item, *table);
     const BaseRelation base{state_.relations.next(), alias_of(item), table};
     BoundFrom from = bind_get(item, base, {});
-    from.scope.number_rows(base);
+    from.scope.number_rows(base, state_.reads_row_numbers);
     note_known(base.relation, *table, table->definitions.size());
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;

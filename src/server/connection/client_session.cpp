@@ -137,12 +137,17 @@ void ClientSession::send_columns(const std::vector<ResultColumn>& columns,
     throw protocol_error("there are not as many formats as columns");
   }
   std::vector<FieldDescription> fields;
+  const QualifiedName* relation = nullptr;  // of the field before
+  uint32_t table = 0;                       // its number
   for (size_t i = 0; i < columns.size(); ++i) {
     FieldDescription& field =
         fields.emplace_back(describe_field(columns[i].name, columns[i].type, format_at(formats, i)));
     const ColumnOrigin& origin = columns[i].origin;
-    if (origin.relation) field.table = session_.relation_number(*origin.relation);
-    if (field.table != 0) field.column = static_cast<int16_t>(origin.ordinal + 1);
+    if (!origin.relation) continue;
+    if (origin.relation.get() != relation) table = session_.relation_number(*origin.relation);
+    relation = origin.relation.get();
+    field.table = table;
+    if (table != 0) field.column = static_cast<int16_t>(origin.ordinal + 1);
   }
   writer_.row_description(fields);
 }
