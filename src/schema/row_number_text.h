@@ -1,5 +1,6 @@
 // Reads and writes the numbers of rows as PostgreSQL does its tid: '(page,place)', pages from 0 and places
-// from 1. A page has 32,768 places, so that a place has 16 bits there.
+// from 1. A page has 32,768 places, so that a place has 16 bits there. Casts of columns do the same in SQL
+// (bind/query/system_macros.cpp).
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ struct Options {
   Action action = Action::kRun;
   DatabaseOptions database;   // its folder: an argument that names one, or that ends in .rtsql
   std::vector<Input> inputs;  // in the order given; none: standard input
-  // Those that are absent leave what the start file has, or else the defaults.
+  // An absent one leaves what the start file has set, or else the default.
   std::optional<const Mode*> mode;
   std::optional<bool> timing;
   std::optional<bool> bail;   // absent: on for scripts, off in the REPL

@@ -42,7 +42,7 @@ bool has_rewritten(const Expression& expression) {
          });
 }
 
-// Puts one space in the place of those that parts of the text are on lines of their own by.
+// Joins the lines of the text by a space each.
 std::string in_one_line(const std::string& text) {
   std::string line;
   for (size_t at = 0; at < text.size();) {

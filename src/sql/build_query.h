@@ -82,9 +82,11 @@ Selection all_columns(SourceSpan span);
 QueryPtr make_statement_query(Statement statement, Identifier text);  // SELECT * FROM (statement)
 // Makes ARRAY(query): COALESCE((SELECT array_agg(COLUMNS(*)) FROM (query)), []).
 ExpressionPtr make_list_of_query(QueryPtr query, SourceSpan span);
-// Makes SELECT * FROM 'file'.
-QueryPtr make_rows_query(FromItemPtr from);  // SELECT * FROM
+// Makes SELECT * FROM the item.
+QueryPtr make_rows_query(FromItemPtr from);
+// Makes SELECT * FROM (query) AS (column, …).
 QueryPtr make_renamed_query(QueryPtr query, std::vector<Identifier> columns);
+// Makes SELECT * FROM 'file'.
 QueryPtr make_file_query(Identifier path);
 QueryPtr make_table_query(ObjectName table, SourceSpan span);
 // Makes SELECT a, b FROM table.

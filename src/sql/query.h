@@ -227,8 +227,10 @@ struct Query {
 
 // Writes the query out again in a canonical form.
 std::string to_sql(const Query& query);
-std::string files_text(const FromItem& item);  // the paths of a kFile
+std::vector<Identifier> files_of(const FromItem& item);  // the paths of a kFile
+std::string files_text(const FromItem& item);            // they, as SQL
 std::string files_text(const std::vector<Identifier>& files);
+std::string shown_files(const std::vector<Identifier>& files);  // as they stand in messages
 SourceSpan span_of(const std::vector<Identifier>& files);
 // Writes the options as a list stands in parentheses.
 std::string options_text(const std::vector<Option>& options);

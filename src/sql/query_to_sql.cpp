@@ -253,10 +253,18 @@ std::string to_sql(const Query& query) {
          locks_text(query.locks);
 }
 
-std::string files_text(const FromItem& item) {
+std::vector<Identifier> files_of(const FromItem& item) {
   std::vector<Identifier> files{item.name};
   files.insert(files.end(), item.more_files.begin(), item.more_files.end());
-  return files_text(files);
+  return files;
+}
+
+std::string files_text(const FromItem& item) {
+  return files_text(files_of(item));
+}
+
+std::string shown_files(const std::vector<Identifier>& files) {
+  return files.size() == 1 ? files.front().name : files_text(files);
 }
 
 std::string files_text(const std::vector<Identifier>& files) {

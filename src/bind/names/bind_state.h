@@ -42,7 +42,6 @@ struct BindState {
   std::vector<std::shared_ptr<const void>> texts = {};  // of macros, which `reads` points into
   std::vector<ReadName> reads = {};  // tables and views that the statement names, outside of views
   std::map<RelationId, KnownRelation> known_relations = {};
-  bool reads_row_numbers = false;
   std::vector<QualifiedName> locked = {};  // tables that locking clauses name
   const sql::Query* statement = nullptr;   // a query of its own, which may act on sessions; null: none may
   std::vector<SessionAction> actions = {};

@@ -30,7 +30,7 @@ const std::vector<ColumnDefinition>& row_number_columns() {
   return kColumns;
 }
 
-void read_row_numbers(LogicalQuery& query, StatementTables& tables) {
+void read_row_numbers(LogicalQuery& query, StatementTables* tables) {
   LastColumns last_read;
   visit_nodes(query, [&](const LogicalNode& node) {
     visit_columns(node, [&](const Expr& column) {
@@ -43,7 +43,7 @@ void read_row_numbers(LogicalQuery& query, StatementTables& tables) {
     BaseRelationPtr& base = static_cast<LogicalGet&>(node).base;
     const Expr* const number = number_read(*base, last_read);
     if (number == nullptr) return;
-    StatementTables::Numbered numbered = tables.number_rows(base->table, number->span);
+    StatementTables::Numbered numbered = tables->number_rows(base->table, number->span);
     query.is_of_one_run = query.is_of_one_run || !numbered.are_places;
     BaseRelation read = *base;
     read.extends = std::exchange(read.table, std::move(numbered.table));

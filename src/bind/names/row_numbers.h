@@ -18,7 +18,8 @@ namespace rtsql {
 // Returns the columns that come behind those of a table, in this order, where a query names one of them.
 const std::vector<ColumnDefinition>& row_number_columns();
 
-// Has the tables whose row numbers the query reads have these columns.
-void read_row_numbers(LogicalQuery& query, StatementTables& tables);
+// Has the tables whose row numbers the query reads have these columns. `tables` is null only where it reads
+// none.
+void read_row_numbers(LogicalQuery& query, StatementTables* tables);
 
 }  // namespace rtsql

@@ -49,8 +49,7 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
 }
 
-void Scope::number_rows(const BaseRelation& base, bool& are_read) {
-  numbers_are_read_ = &are_read;
+void Scope::number_rows(const BaseRelation& base) {
   const std::vector<ColumnDefinition>& numbers = row_number_columns();
   for (uint32_t i = 0; i < numbers.size(); ++i) {
     const auto ordinal = static_cast<uint32_t>(base.table->definitions.size()) + i;
@@ -102,7 +101,6 @@ void Scope::append(const Scope& other) {
   };
   append_to(columns_, other.columns_);
   append_to(numbered_, other.numbered_);
-  if (other.numbers_are_read_ != nullptr) numbers_are_read_ = other.numbers_are_read_;
 }
 
 void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan span) {
@@ -282,17 +280,14 @@ ExprPtr Scope::resolve(const Qualifier& qualifier, std::string_view column, Sour
     return resolve_among(qualifier, column, 0, relations(), span, quoted);
   const std::vector<const ScopeColumn*> numbers = find_row_numbers(qualifier, column);
   if (numbers.size() > 1) throw is_ambiguous(numbers, span);
-  if (!numbers.empty()) {
-    *numbers_are_read_ = true;
-    return make(*numbers.front(), span);
-  }
+  if (!numbers.empty()) return make(*numbers.front(), span);
   if (outer_ != nullptr && outer_->has_meaning(qualifier, column))
     return outer_->resolve(qualifier, column, span, quoted);
   return resolve_among(qualifier, column, 0, relations(), span, quoted);
 }
 
 bool Scope::has_meaning(const Qualifier& qualifier, std::string_view column) const {
-  return has_anywhere(qualifier, column) || !find_row_numbers(qualifier, column).empty() ||
+  return !find(qualifier, column, 0, relations()).empty() || !find_row_numbers(qualifier, column).empty() ||
          (outer_ != nullptr && outer_->has_meaning(qualifier, column));
 }
 

@@ -48,8 +48,7 @@ class Scope {
   void append(const Scope& other);
   // Declares that the rows of the last relation, a table, have numbers: `rowid` and `ctid` mean these where
   // no column has the name, and `*` leaves them out.
-  // `are_read`, which outlives the scope and its copies, is set where a name means one.
-  void number_rows(const BaseRelation& base, bool& are_read);
+  void number_rows(const BaseRelation& base);
   bool is_row_number(ColumnId column) const;
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
   // are more names than columns.
@@ -133,8 +132,7 @@ class Scope {
   std::vector<SourceSpan> spans_;                   // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
   std::vector<ScopeColumn> numbered_;  // what `number_rows` has declared
-  bool* numbers_are_read_ = nullptr;
-  std::vector<uint32_t> star_;  // numbers of the columns, in the order in which `*` shows them
+  std::vector<uint32_t> star_;         // numbers of the columns, in the order in which `*` shows them
   const Scope* outer_ = nullptr;
   OuterAggregates* aggregates_ = nullptr;
   bool holds_values_ = false;  // of add_values alone: what they read is of the scope around it

@@ -102,7 +102,7 @@ class FromBinder {
     note_read(item, *table);
     const BaseRelation base{state_.relations.next(), alias_of(item), table};
     BoundFrom from = bind_get(item, base, {});
-    from.scope.number_rows(base, state_.reads_row_numbers);
+    from.scope.number_rows(base);
     note_known(base.relation, *table, table->definitions.size());
     if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
@@ -111,9 +111,11 @@ class FromBinder {
   // FROM stdin reads standard input, unless a table has the name.
   bool is_standard_input(const sql::FromItem& item) const {
     return state_.tables != nullptr && item.name.qualifiers.empty() &&
-           equals_ignore_case(item.name.name, "stdin") &&
-           !state_.catalog->find_table_schema(item.name.path()) &&
-           !state_.catalog->has_cube(item.name.path());
+           equals_ignore_case(item.name.name, "stdin") && !is_in_catalog(item);
+  }
+
+  bool is_in_catalog(const sql::FromItem& item) const {
+    return state_.catalog->find_table_schema(item.name.path()) || state_.catalog->has_cube(item.name.path());
   }
 
   BoundFrom bind_standard_input(const sql::FromItem& item) {
@@ -145,9 +147,7 @@ class FromBinder {
     if (state_.tables == nullptr || qualifiers.size() > 1) return nullptr;
     if (qualifiers.size() == 1 && !equals_ignore_case(qualifiers.front(), kSystemSchema)) return nullptr;
     const SystemRelation* const relation = find_system_relation(item.name.name);
-    const bool is_hidden = qualifiers.empty() && (state_.catalog->find_table_schema(item.name.path()) ||
-                                                  state_.catalog->has_cube(item.name.path()));
-    return is_hidden ? nullptr : relation;
+    return qualifiers.empty() && is_in_catalog(item) ? nullptr : relation;
   }
 
   BoundFrom bind_system(const sql::FromItem& item, const SystemRelation& relation) {

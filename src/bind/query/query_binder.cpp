@@ -65,7 +65,7 @@ void complete_query(LogicalQuery& query, BindState& state) {
   query.relations = state.relations;
   query.index_hint = state.index_hint;
   query.is_of_one_run = state.is_of_one_run;
-  if (state.reads_row_numbers) read_row_numbers(query, *state.tables);
+  read_row_numbers(query, state.tables);
 }
 
 LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span) {

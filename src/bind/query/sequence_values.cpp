@@ -89,7 +89,7 @@ uint64_t count_rows(const LogicalNode& tree, BindState& state, SourceSpan span) 
   for (const LogicalCommonTable& table : state.common_tables) query.common_tables.push_back(table.copy());
   query.relations = state.relations;
   query.span = span;
-  if (state.reads_row_numbers) read_row_numbers(query, *state.tables);
+  read_row_numbers(query, state.tables);
   return static_cast<uint64_t>(state.tables->values(std::move(query)).value(0).integer);
 }
 

@@ -117,7 +117,7 @@ class MergeBinder {
         merge_.alias ? *merge_.alias : static_cast<const sql::Identifier&>(merge_.table);
     auto base = std::make_shared<const BaseRelation>(BaseRelation{bound_.relation, name.name, bound_.table});
     scope_.add(*base, name.span);
-    scope_.number_rows(*base, state_.reads_row_numbers);
+    scope_.number_rows(*base);
     BoundFrom source = bind_from(merge_.source.get(), state_, &common_, nullptr);
     source_scope_ = source.scope;
     scope_.append(source.scope);
@@ -133,7 +133,7 @@ class MergeBinder {
     if (keeps_source) scope_.make_nullable(0, 1);
     if (keeps_target) scope_.make_nullable(1, scope_.relations());
     target_scope_.add(*base, name.span);
-    target_scope_.number_rows(*base, state_.reads_row_numbers);
+    target_scope_.number_rows(*base);
     target_scope_.make_nullable(0, 1);
     source_scope_.make_nullable(0, source_scope_.relations());
     tree_ = std::move(join);

@@ -28,7 +28,7 @@ class ModifyBinder {
     auto base = std::make_shared<const BaseRelation>(
         BaseRelation{bound_.relation, written.alias.value_or(name).name, bound_.table});
     scope_.add(*base, written.alias.value_or(name).span);
-    scope_.number_rows(*base, state_.reads_row_numbers);
+    scope_.number_rows(*base);
     tree_ = std::make_unique<LogicalGet>(std::move(base));
     if (joined != nullptr) join(*joined);
     if (written.where) filter(*written.where);

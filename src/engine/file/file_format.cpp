@@ -92,10 +92,7 @@ std::optional<FileFormat> given_format(const std::vector<sql::Option>& options) 
 
 FileFormat written_format(const std::string& path, const std::vector<sql::Option>& options) {
   if (const std::optional<FileFormat> format = given_format(options)) return *format;
-  std::string name = to_lower(path);
-  for (const std::string_view packed : {".gz", ".zst"}) {
-    if (name.ends_with(packed)) name.erase(name.size() - packed.size());
-  }
+  const std::string name = to_lower(without_compression_ending(path));
   for (const auto& [ending, format] : kFormatEndings) {
     if (name.ends_with(ending)) return format;
   }

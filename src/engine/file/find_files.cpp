@@ -100,10 +100,4 @@ std::vector<std::string> find_all_files(const std::vector<sql::Identifier>& path
   return all;
 }
 
-std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work) {
-  std::vector<sql::Identifier> paths{item.name};
-  paths.insert(paths.end(), item.more_files.begin(), item.more_files.end());
-  return find_all_files(paths, work);
-}
-
 }  // namespace rtsql

@@ -15,9 +15,8 @@ namespace rtsql {
 // Throws Error(kIo) if no file matches, Error(kInterrupted).
 std::vector<std::string> find_files(const std::string& pattern, const WorkContext& work);
 
-// Returns those of all paths of a statement, or of an item of FROM, in the order in which they are written.
-// Errors underline the path.
+// Returns those of all paths of a statement, in the order in which they are written. Errors underline the
+// path.
 std::vector<std::string> find_all_files(const std::vector<sql::Identifier>& paths, const WorkContext& work);
-std::vector<std::string> find_all_files(const sql::FromItem& item, const WorkContext& work);
 
 }  // namespace rtsql

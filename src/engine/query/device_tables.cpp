@@ -41,7 +41,7 @@ TableSchemaPtr DeviceTables::load(const sql::FromItem& file) {
   return made_once(sql::files_text(file) + sql::options_text(file.options), [&]() -> TableSchemaPtr {
     if (file.reader == "sqlite_scan") return open_sqlite(file);
     if (file.reader == "postgres_scan" || file.reader == "postgres_query") return open_postgres(file);
-    const std::vector<std::string> paths = find_all_files(file, context_.work);
+    const std::vector<std::string> paths = find_all_files(sql::files_of(file), context_.work);
     if (file.reader == "sniff_csv") return sniffed(file, paths);
     const std::optional<ColumnarFormat> format = read_columnar_format(paths.front(), file);
     return format ? open_columnar(*format, file, paths) : load_csv(file, paths);
@@ -194,7 +194,7 @@ TablePtr DeviceTables::load_csv(const sql::FromItem& file, const std::vector<std
   CsvTable loaded = underline_file(
       file.name.span, [&] { return load_csv_table(context_.device(), name, paths, parsed, context_.work); });
   context_.timings.upload += watch.milliseconds();
-  note(load_notes(loaded.result, file.more_files.empty() ? file.name.name : name));
+  note(load_notes(loaded.result, sql::shown_files(sql::files_of(file))));
   if (!parsed.rejects_table.empty()) keep_left_out(file, std::move(loaded.result), parsed);
   return std::make_shared<const Table>(std::move(loaded.table));
 }

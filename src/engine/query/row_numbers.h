@@ -11,7 +11,7 @@
 namespace rtsql {
 
 // Returns the table with the columns of its rows' numbers, as they are in the transaction, behind its own.
-// From now on deletions of all transactions keep the numbers of the other rows.
+// Deletions of all transactions keep the numbers of the other rows from now on.
 Table with_row_numbers(StatementContext& context, const TablePtr& table);
 
 // Tells whether the transaction is to know which rows a statement deletes, as others keep their numbers.

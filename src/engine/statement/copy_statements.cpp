@@ -244,7 +244,7 @@ StatementResult copy_from_text(StatementContext& context, const sql::CopyFrom& c
   context.timings.upload += watch.milliseconds();
   if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table), {copy.table.span, table->rows});
   store_rejects(context, loaded.result, options, files_span);
-  const std::string files = copy.files.size() == 1 ? copy.files[0].name : sql::files_text(copy.files);
+  const std::string files = sql::shown_files(copy.files);
   const auto describe = [&](std::optional<double> milliseconds) {
     return copy.is_sent ? describe_sent_copy(loaded.result, milliseconds)
                         : describe_copy(loaded.result, files, milliseconds);

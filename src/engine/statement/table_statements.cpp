@@ -84,7 +84,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateTableF
   loaded.table.schema = schema;
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
-  const std::string files = create.files.size() == 1 ? create.files[0].name : sql::files_text(create.files);
+  const std::string files = sql::shown_files(create.files);
   StatementResult result = message_result(describe_new_table(loaded, files, milliseconds),
                                           describe_new_table(loaded, files, std::nullopt));
   add_or_replace(context, create.name, std::move(loaded.table));

@@ -33,7 +33,7 @@ struct PsqlCommand {
   std::string_view name;
   // The dot command or the statement that runs, with what follows, and whose arguments are completed.
   std::string_view here = {};
-  // Where that does not do, one of these runs: with the arguments, or with the line as it is written.
+  // One of these runs where that does not do: with the arguments, or with the line as it is written.
   bool (*run)(Shell&, const Arguments& arguments) = nullptr;
   bool (*run_line)(Shell&, std::string_view line) = nullptr;
   std::string_view pattern_is_of = {};  // what of the statement's rows a pattern is compared with

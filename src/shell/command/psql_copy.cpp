@@ -52,8 +52,7 @@ struct NamedFile {
 
 std::string file_in_quotes(std::string_view name) {
   const std::string word = to_lower(name);
-  if (is_one_of(word, {"stdin", "pstdin"})) return "'-'";
-  if (is_one_of(word, {"stdout", "pstdout"})) return "'/dev/stdout'";
+  if (is_one_of(word, {"stdin", "pstdin", "stdout", "pstdout"})) return "'-'";
   if (word == "program") {
     throw Error(ErrorKind::kUnsupported, "\\copy runs no programs")
         .hint("\\! runs one, which may write into a file or a pipe that COPY reads");

@@ -23,6 +23,10 @@ Compression compression_of_name(std::string_view path) {
   return Compression::kNone;
 }
 
+std::string_view without_compression_ending(std::string_view path) {
+  return compression_of_name(path) == Compression::kNone ? path : path.substr(0, path.rfind('.'));
+}
+
 std::string_view compression_name(Compression compression) {
   switch (compression) {
     case Compression::kGzip:

@@ -70,7 +70,7 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
   }
   const bool is_named = sniffed.header && !options.by_position;
   std::vector<std::string> names = is_named ? sniffed.names : table_names;
-  // Those that the options speak of are not among the fields of files whose columns have no names.
+  // A file whose columns have no names has no fields for the columns that the options add.
   if (!is_named && (options.paths.filename || options.paths.hive_partitioning == true))
     std::erase_if(names, [&](const std::string& name) { return other_positions.find(name).has_value(); });
   const std::string no_header = options.header ? "" : "; (header false) says that the first row is data";

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "schema/value.h"
-#include "storage/csv/null_words.h"
 
 namespace rtsql::csv {
 namespace {
@@ -19,10 +18,9 @@ constexpr Formats kFormats[] = {{"%d.%m.%Y", ""}, {"%d/%m/%Y", "%m/%d/%Y"}, {"%d
 // Tells whether the column has dates, and nothing but dates of the format and NULLs.
 bool has_format(const std::vector<Row>& rows, size_t column, std::string_view format) {
   bool has_dates = false;
-  const bool have_all = !format.empty() && std::ranges::all_of(rows, [&](const Row& row) {
-    if (column >= row.size() || !row[column] || find_null_word(*row[column])) return true;
+  const bool have_all = !format.empty() && all_values(rows, column, [&](std::string_view text) {
     has_dates = true;
-    return parse_value(*row[column], TypeId::kDate, format).has_value();
+    return parse_value(text, TypeId::kDate, format).has_value();
   });
   return have_all && has_dates;
 }

@@ -1,4 +1,4 @@
-// How the dates of a file are written where it is not as ISO 8601 has it: 28.02.2024 or 2/28/2024.
+// Finds how the dates of a file are written, where that is not as in ISO 8601: 28.02.2024 or 2/28/2024.
 #pragma once
 
 #include <string>

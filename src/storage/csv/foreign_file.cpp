@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 #include "common/error.h"
 #include "common/text.h"
+#include "storage/compression/compression.h"
 
 namespace rtsql::csv {
 namespace {
@@ -61,8 +61,7 @@ constexpr Foreign kForeign[] = {
 
 constexpr std::string_view kReadAsObjects =
     "rtsql reads objects, as jq -c '.[] | {a: .[0], b: .[1]}' makes them of arrays; where it is CSV, "
-    "(delimiter "
-    "',') says so";
+    "(delimiter ',') says so";
 
 // Quotes a path for sh, where it has to be.
 std::string shell_word(const std::string& path) {
@@ -155,10 +154,8 @@ void refuse_other_json(const std::string& path, std::string_view text) {
 }
 
 bool is_named_as_json(const std::string& path) {
-  std::filesystem::path name(path);
-  if (name.extension() == ".gz" || name.extension() == ".zst") name = name.stem();
-  const std::string ending = to_lower(name.extension().string());
-  return ending == ".json" || ending == ".jsonl" || ending == ".ndjson";
+  const std::string name = to_lower(without_compression_ending(path));
+  return name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson");
 }
 
 std::optional<SeparatorLine> find_separator_line(std::string_view text) {

@@ -162,8 +162,8 @@ class LoadPlan {
     return found;
   }
 
+  // Says how the columns whose types are found are written.
   void add_form_notes(const Sniffed& sniffed, FileJob& file) const {
-    if (target_) return;
     const auto add = [&](std::string_view what, const std::string& column, std::string_view form) {
       file.left_out.push_back(
           fmt::format("{} of column \"{}\" are written with {}; {}types = ({} VARCHAR)) keeps the texts",
@@ -171,6 +171,7 @@ class LoadPlan {
     };
     const bool finds_dates = options_.date_format.empty() && !sniffed.date_format.empty();
     for (size_t i = 0; i < sniffed.names.size(); ++i) {
+      if (file.plan.columns[i].fixed) continue;
       if (!is_form_given(options_) && !sniffed.forms[i].is_plain())
         add("numbers", sniffed.names[i], form_text(sniffed.forms[i]));
       if (finds_dates && sniffed.guesses[i] == TypeId::kDate)
@@ -230,7 +231,6 @@ class LoadPlan {
     file->data_begin = sniffed.data_begin;
     file->data_end = sniffed.data_end;
     file->left_out = sniffed.left_out;
-    add_form_notes(sniffed, *file);
     file->bytes_per_row = sniffed.bytes_per_row;
     file->dialect = sniffed.dialect;
     file->header_guessed = !options.header && !sniffed.header;
@@ -245,6 +245,7 @@ class LoadPlan {
       place_others(index, *file);
     } else {
       plan_columns(options, sniffed, *file);
+      add_form_notes(sniffed, *file);
     }
     return file;
   }

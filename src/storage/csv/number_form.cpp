@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "common/digit.h"
-#include "storage/csv/null_words.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
@@ -56,20 +55,11 @@ bool is_of_no_other_form(std::string_view text, const NumberForm& form) {
   return form.thousands == ',' ? thousands > 1 : form.thousands == '\'' && thousands > 0;
 }
 
-// Calls `use` for the cells of the column that may be numbers, as long as it returns true.
-template <class Use>
-bool all_numbers(const std::vector<Row>& rows, size_t column, const Use& use) {
-  return std::ranges::all_of(rows, [&](const Row& row) {
-    const bool is_number = column < row.size() && row[column] && !find_null_word(*row[column]);
-    return !is_number || use(std::string_view(*row[column]));
-  });
-}
-
 // Tells whether all cells of the column have the form, and one has no other, or shows a currency.
 bool has_form(const std::vector<Row>& rows, size_t column, const NumberForm& form) {
   bool is_told = false;
   std::string buffer;
-  const bool have_all = all_numbers(rows, column, [&](std::string_view text) {
+  const bool have_all = all_values(rows, column, [&](std::string_view text) {
     if (!write_plain(text, form, buffer)) return false;
     const bool has_sign = form.currency && !write_plain(text, {form.decimal, form.thousands}, buffer);
     is_told = is_told || is_of_no_other_form(text, form) || (has_sign && form.decimal == '.');
@@ -122,7 +112,7 @@ std::optional<NumberForm> find_number_form(const std::vector<Row>& rows, size_t 
 bool may_have_form(const std::vector<Row>& rows, size_t column, const NumberForm& form) {
   bool any_groups = false;
   std::string buffer;
-  const bool have_all = all_numbers(rows, column, [&](std::string_view text) {
+  const bool have_all = all_values(rows, column, [&](std::string_view text) {
     if (!write_plain(text, form, buffer)) return false;
     const bool has_groups = text.find(form.thousands) != std::string_view::npos;
     const size_t first = buffer.find_first_not_of("+-");

@@ -10,7 +10,7 @@
 namespace rtsql::csv {
 namespace {
 
-// Where the text has a footer, sniffs what is in front of it instead.
+// Sniffs what is in front of a footer instead, where the text has one.
 void leave_out_footer(const std::string& path, std::string_view text, const CsvOptions& options,
                       const Target& target, bool any_trailing, const WorkContext& context, Sniffed& sniffed) {
   std::optional<Sniffed> without;
