@@ -51,7 +51,7 @@ ExprPtr value_of_row(const SequenceEntry& sequence, const ExprPtr& number, Sourc
   const std::optional<int64_t> begin = sequence.next();
   if (!begin) throw is_used_up(sequence).at(span);
   const uint64_t run = sequence.values_from(*begin);
-  const ExprPtr in_run = stepped(*begin, sequence.increment, number, span);
+  ExprPtr in_run = stepped(*begin, sequence.increment, number, span);
   if (!sequence.cycles || run > kMaxTableRows) return in_run;
   const ExprPtr behind = arithmetic(Op::kSubtract, number, bigint(run), span);
   const ExprPtr in_cycle =
