@@ -41,10 +41,6 @@ int64_t nonzero(int64_t x, inout bool overflow) {
   if (x == 0l) overflow = true;
   return x;
 }
-float nonzero(float x, inout bool overflow) {
-  if (x == 0.0f) overflow = true;
-  return x;
-}
 double nonzero(double x, inout bool overflow) {
   if (x == 0.0lf) overflow = true;
   return x;
@@ -97,8 +93,6 @@ double modulo_floats(double a, double b) {
   for (; x < (1ul << 52) && exponent > 1; --exponent) x <<= 1;
   return uint64BitsToDouble(sign | (x + (uint64_t(exponent - 1) << 52)));
 }
-// A remainder of floats is itself a float.
-float modulo_floats(float a, float b) { return float(modulo_floats(double(a), double(b))); }
 
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
 

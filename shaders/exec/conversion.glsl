@@ -63,37 +63,4 @@ double decimal_to_double(int64_t units, int64_t power) {
   return units < 0l ? -nearest : nearest;
 }
 
-// Rounds to the nearest DOUBLE that a REAL holds, without one: a compiler may take the double(float(x)) that
-// follows for x, as Mesa's does.
-double rounded_to_real(double x) {
-  const double kLeastNormal = 1.1754943508222875e-38lf, kEnd = 3.4028235677973366e38lf;
-  double size = abs(x);
-  if (!(size < kEnd)) return x;  // NaN and infinity have no digits
-  if (size < kLeastNormal) {
-    double least = uint64BitsToDouble(uint64_t(1023 - 149) << 52);
-    return roundEven(x / least) * least;
-  }
-  const uint64_t kDropped = (1ul << 29) - 1ul;
-  uint64_t bits = doubleBitsToUint64(x);
-  bits += (kDropped >> 1) + (bits >> 29 & 1ul);
-  return uint64BitsToDouble(bits & ~kDropped);
-}
-
-float to_real(double x) { return float(rounded_to_real(x)); }
-float to_real(float x) { return x; }
-float to_real(int x) { return to_real(double(x)); }
-// The bits that a DOUBLE has no room for become one, so that this rounds once.
-float to_real(int64_t x) {
-  const int64_t kBeyond = (1l << 10) - 1l, kExact = 1l << 53;
-  if (abs(x) > kExact) x = (x & ~kBeyond) | ((x & kBeyond) != 0l ? kBeyond + 1l : 0l);
-  return to_real(double(x));
-}
-
-// Infinity stays what it is; a finite number that would become it does not fit.
-float double_to_float(double x, inout bool overflow) {
-  double size = abs(x);
-  if (size >= 3.4028235677973366e38lf && size <= 1.7976931348623157e308lf) overflow = true;
-  return to_real(x);
-}
-
 #endif

@@ -7,6 +7,7 @@
 #include "exec/keys.glsl"
 #include "exec/arithmetic.glsl"
 #include "exec/conversion.glsl"
+#include "exec/reals.glsl"
 #include "exec/date_time.glsl"
 
 KERNEL_PARAMS(GeneratedParams);

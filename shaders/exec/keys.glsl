@@ -7,19 +7,12 @@ const uint64_t kSign64 = 0x8000000000000000ul;
 const uint kNoCode = 0xFFFFFFFFu;
 
 // Tests the bits, because compilers may assume that there is no NaN.
-bool is_nan(float x) { return (floatBitsToUint(x) & 0x7FFFFFFFu) > 0x7F800000u; }
 bool is_nan(double x) { return (doubleBitsToUint64(x) & 0x7FFFFFFFFFFFFFFFul) > 0x7FF0000000000000ul; }
 
 uint to_key(bool x) { return x ? 1u : 0u; }
 uint to_key(uint code) { return code; }
 uint to_key(int x) { return uint(x) ^ kSign32; }
 uint64_t to_key(int64_t x) { return uint64_t(x) ^ kSign64; }
-uint to_key(float x) {
-  uint bits = floatBitsToUint(x);
-  if (is_nan(x)) return 0xFFFFFFFFu;
-  if (bits == kSign32) bits = 0u;
-  return (bits & kSign32) != 0u ? ~bits : bits | kSign32;
-}
 uint64_t to_key(double x) {
   uint64_t bits = doubleBitsToUint64(x);
   if (is_nan(x)) return 0xFFFFFFFFFFFFFFFFul;
@@ -31,19 +24,13 @@ bool from_key_bool(int key) { return key != 0; }
 uint from_key_u32(int key) { return uint(key); }
 int from_key_i32(int key) { return int(uint(key) ^ kSign32); }
 int64_t from_key_i64(int64_t key) { return int64_t(uint64_t(key) ^ kSign64); }
-float from_key_f32(int key) {
-  uint bits = uint(key);
-  return uintBitsToFloat((bits & kSign32) != 0u ? bits & ~kSign32 : ~bits);
-}
 double from_key_f64(int64_t key) {
   uint64_t bits = uint64_t(key);
   return uint64BitsToDouble((bits & kSign64) != 0ul ? bits & ~kSign64 : ~bits);
 }
 
 // NaN equals NaN and is larger than every number.
-bool equal_floats(float a, float b) { return a == b || (is_nan(a) && is_nan(b)); }
 bool equal_floats(double a, double b) { return a == b || (is_nan(a) && is_nan(b)); }
-bool less_floats(float a, float b) { return is_nan(b) ? !is_nan(a) : a < b; }
 bool less_floats(double a, double b) { return is_nan(b) ? !is_nan(a) : a < b; }
 
 // Tells whether the ascending list of `size` keys has this one.

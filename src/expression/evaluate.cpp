@@ -116,10 +116,9 @@ int order_of(const Value& a, const Value& b) {
   return order_of_numbers(a.real, b.real);
 }
 
-std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals) {
+std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands) {
   count_steps();
-  if (const Operation* operation = find_operation(expr.op))
-    return compute(*operation, expr, operands, with_reals);
+  if (const Operation* operation = find_operation(expr.op)) return compute(*operation, expr, operands);
   const Value& a = operands[0];
   switch (expr.op) {
     case Op::kEqual:

@@ -16,9 +16,9 @@ bool is_truth(const Value& value, bool truth);
 // may have different scales. NaN equals NaN and is larger than every number.
 int order_of(const Value& a, const Value& b);
 
-// Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row,
-// functions of dictionaries, and arithmetic of REALs, which devices round as they like, unless `with_reals`.
-std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals = false);
+// Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row, and
+// functions of dictionaries.
+std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands);
 // Calls the operation's host function, and says where it stands if its text would be too long.
 std::optional<Value> apply_host_function(const Expr& operation, std::span<const HostArgument> arguments);
 

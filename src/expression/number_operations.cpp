@@ -238,7 +238,7 @@ const Operation kNumberOperations[] = {
      .name = "hash",
      .nulls = Nulls::kTake,
      .special = hash,
-     .glsl = "int64_t(mix_bits({null} ? kNullBits : uint64_t(to_key({0}))))"},
+     .glsl = "int64_t(mix_bits({null} ? kNullBits : uint64_t({hashed})))"},
     {.op = Op::kRandom, .name = "random", .special = random, .glsl = "random_unit({0}, {1})"},
 };
 

@@ -71,11 +71,8 @@ std::optional<size_t> moved_operand(const Expr& call) {
                                       : std::optional(static_cast<size_t>(found - call.operands.begin()));
 }
 
-std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of,
-                             bool with_reals) {
+std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of) {
   if (operation.special != nullptr) return operation.special(call, of);
-  const bool has_reals = call.type.id == TypeId::kReal || of[0].type.id == TypeId::kReal;
-  if (has_reals && !with_reals) return std::nullopt;
   if (has_null(of)) return Value::null_of(call.type);
   if (operation.nulls == Operation::Nulls::kDivisor && is_zero(of[1])) return Value::null_of(call.type);
   if (std::ranges::any_of(of, is_infinite)) {

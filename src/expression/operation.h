@@ -48,8 +48,8 @@ struct Operation {
   // A GLSL expression, with names in braces: {0}, {1}, {2} are the operands, {null} is whether the first is
   // NULL, {type} the result's type, {suffix} and {result_suffix} choose a helper by the type of the first
   // operand and of the result, {key} is the first operand's key, {value_of_key} the result whose key that
-  // operand is, {last_bit} the number of the result's highest bit, {overflow} a variable that becomes true
-  // where there is no result.
+  // operand is, {hashed} what is hashed of the first operand, {last_bit} the number of the result's highest
+  // bit, {overflow} a variable that becomes true where there is no result.
   std::string_view glsl;
   std::string_view glsl_of_floats = {};  // empty: the same
 
@@ -75,9 +75,8 @@ bool can_fail(const Operation& operation, const Expr& call);
 std::optional<size_t> moved_operand(const Expr& call);
 
 // Computes an operation on the host, of values of the operands' types. Returns none where that is an error of
-// the row, and for arithmetic of REALs, which devices round as they like, unless `with_reals`.
-std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of,
-                             bool with_reals);
+// the row.
+std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of);
 
 // Those that are declared in the files that have their names.
 std::span<const Operation> number_operations();

@@ -45,7 +45,6 @@ struct DeviceLimits {
   bool unified_memory = false;        // the host reads and writes device memory as fast as its own (CPU, APU)
   bool float64_atomic_add = false;    // on buffers
   bool shared_int64_atomics = false;  // in the memory that a workgroup shares
-  bool keeps_subnormal_floats = false;  // where a kernel asks for that
 };
 
 }  // namespace rtsql::gpu

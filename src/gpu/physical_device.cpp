@@ -129,8 +129,6 @@ struct PropertyChain {
           VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES_EXT);
   VkPhysicalDeviceMaintenance3Properties maintenance = make_info<VkPhysicalDeviceMaintenance3Properties>(
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES);
-  VkPhysicalDeviceFloatControlsProperties floats = make_info<VkPhysicalDeviceFloatControlsProperties>(
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES);
   VkPhysicalDeviceIDProperties identity =
       make_info<VkPhysicalDeviceIDProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES);
 
@@ -144,7 +142,6 @@ struct PropertyChain {
     chain(driver);
     chain(subgroup);
     chain(maintenance);
-    chain(floats);
     chain(identity);
     if (device.extensions.subgroup_size_control) chain(subgroup_sizes);
     if (device.extensions.acceleration_structure) chain(device.acceleration);
@@ -171,9 +168,6 @@ DeviceLimits limits_of(const PhysicalDevice& device, const VkPhysicalDeviceLimit
         std::min<uint64_t>({device.ray_pipeline.maxRayDispatchInvocationCount, max_width, UINT32_MAX});
   }
   if (device.info.acceleration_structures) limits.max_primitives = device.acceleration.maxPrimitiveCount;
-  limits.keeps_subnormal_floats =
-      properties.floats.shaderDenormPreserveFloat32 &&
-      properties.floats.denormBehaviorIndependence != VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE;
   limits.timestamp_period_ns = reported.timestampPeriod;
   limits.unified_memory = device.info.kind == DeviceKind::kCpu || device.info.kind == DeviceKind::kIntegrated;
   return limits;

@@ -88,7 +88,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (is_floating(to)) {
     const std::string_view conversion = conversion_to(to);
     if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
-      return finish(fmt::format("double_to_float({}, {})", value.value, overflow));
+      return finish(fmt::format("double_to_real({}, {})", value.value, overflow));
     if (from_scale == 0 || is_floating(from)) return finish(fmt::format("{}({})", conversion, value.value));
     return finish(
         fmt::format("{}(decimal_to_double({}, int64_t({})))", conversion, value.value, power(from_scale)));

@@ -85,12 +85,14 @@ RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, st
       fmt::arg("null", of[0].null.empty() ? "false" : of[0].null), fmt::arg("type", glsl_type(type)),
       fmt::arg("suffix", helper_suffix(is_wide(type) ? type : operand_type)),
       fmt::arg("result_suffix", helper_suffix(type)), fmt::arg("key", as_key(operand_type, of[0].value)),
+      fmt::arg("hashed", as_computed_key(operand_type, of[0].value)),
       fmt::arg("value_of_key", key_as(type, of[0].value)), fmt::arg("last_bit", key_bytes(type) * 8 - 1),
       fmt::arg("overflow", overflow));
   const bool wraps = is_small_integer(type) && expr.op == Op::kShiftLeft;
   const std::optional<size_t> moved = moved_operand(expr);
   const std::string infinite = moved ? fmt::format("is_infinite({})", of[*moved].value) : std::string();
-  const std::string computed = moved ? fmt::format("{} ? {} : {}", infinite, of[*moved].value, text)
+  const std::string computed = type.id == TypeId::kReal ? fmt::format("to_real({})", text)
+                               : moved ? fmt::format("{} ? {} : {}", infinite, of[*moved].value, text)
                                : wraps
                                    ? fmt::format("bitfieldExtract({}, 0, {})", text, 8 * value_bytes(type))
                                    : text;

@@ -83,7 +83,6 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
 RowValue ExpressionWriter::write_anew(const Expr& expr, std::string& code) {
   count_steps();
   calculates_wide_ = calculates_wide_ || is_wide(expr.type) || expr.op == Op::kSumWords;
-  calculates_reals_ = calculates_reals_ || expr.type.id == TypeId::kReal;
   reads_intervals_ = reads_intervals_ || expr.type.id == TypeId::kInterval;
   switch (expr.op) {
     case Op::kLiteral:

@@ -41,8 +41,6 @@ class ExpressionWriter {
   std::vector<ColumnId> take_columns();
   // Tells whether what has been written needs shaders/exec/wide_decimal.glsl.
   bool calculates_wide() const { return calculates_wide_; }
-  // Tells whether it has REALs.
-  bool calculates_reals() const { return calculates_reals_; }
   // Tells whether it needs shaders/exec/interval.glsl.
   bool reads_intervals() const { return reads_intervals_; }
   // Tells the same of shaders/exec/time_zone.glsl.
@@ -124,7 +122,6 @@ class ExpressionWriter {
   std::vector<SharedValue> shared_;
   int next_ = 0;
   bool calculates_wide_ = false;
-  bool calculates_reals_ = false;
   bool reads_intervals_ = false;
   bool reads_clocks_ = false;
   int nesting_ = 0;

@@ -18,7 +18,6 @@ std::string_view glsl_type(Type type) {
     case TypeId::kDate:
       return "int";
     case TypeId::kReal:
-      return "float";
     case TypeId::kDouble:
       return "double";
     case TypeId::kVarchar:
@@ -65,7 +64,7 @@ std::string word_as(Type type, const std::string& word) {
     case TypeId::kDate:
       return fmt::format("int(uint({}))", word);
     case TypeId::kReal:
-      return fmt::format("uintBitsToFloat(uint({}))", word);
+      return fmt::format("real_of_bits(uint({}))", word);
     case TypeId::kDouble:
       return fmt::format("uint64BitsToDouble({})", word);
     case TypeId::kVarchar:
@@ -88,7 +87,7 @@ std::string as_word(Type type, const std::string& value) {
     case TypeId::kDate:
       return fmt::format("uint64_t(uint({}))", value);
     case TypeId::kReal:
-      return fmt::format("uint64_t(floatBitsToUint({}))", value);
+      return fmt::format("uint64_t(bits_of_real({}))", value);
     case TypeId::kDouble:
       return fmt::format("doubleBitsToUint64({})", value);
     default:
@@ -96,8 +95,12 @@ std::string as_word(Type type, const std::string& value) {
   }
 }
 
+std::string as_computed_key(Type type, const std::string& value) {
+  return fmt::format("{}({})", type.id == TypeId::kReal ? "real_to_key" : "to_key", value);
+}
+
 std::string as_key(Type type, const std::string& value) {
-  return is_short(type) ? fmt::format("to_key(int({}))", value) : fmt::format("to_key({})", value);
+  return as_computed_key(type, is_short(type) ? fmt::format("int({})", value) : value);
 }
 
 std::string key_as(Type type, const std::string& key) {

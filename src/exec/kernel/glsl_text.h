@@ -20,6 +20,8 @@ std::string as_word(Type type, const std::string& value);
 // Writes the key of a value (shaders/exec/keys.glsl), which has key_bytes(type), and reads it back from a
 // number that has at least as many bits. The type is not wide.
 std::string as_key(Type type, const std::string& value);
+// Writes the key that has the bits in which a kernel computes with the type: 64 of a short DECIMAL.
+std::string as_computed_key(Type type, const std::string& value);
 std::string key_as(Type type, const std::string& key);
 // Reads value number `at`, a uint, of those stored from an address on.
 std::string stored_value(Type type, const std::string& address, const std::string& at);

@@ -15,7 +15,7 @@ std::string from_word32(Type type, const std::string& word) {
     case TypeId::kDecimal:
       return fmt::format("int64_t(int({}))", word);
     case TypeId::kReal:
-      return fmt::format("uintBitsToFloat({})", word);
+      return fmt::format("real_of_bits({})", word);
     default:
       return word;
   }

@@ -11,10 +11,6 @@
 namespace rtsql {
 namespace {
 
-// Else a device may take REALs of less than 2^-126 for 0. The numbers are SPIR-V's for DenormPreserve.
-constexpr std::string_view kKeepSubnormalFloats =
-    "spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [4464], 4459, 32);\n";
-
 // A workgroup on a CPU device takes at most so many tiles per call, so that an interrupt is heard
 // (gpu/stream.h): this is tens of milliseconds' work.
 constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
@@ -180,10 +176,6 @@ std::string KernelWriter::text() {
     work += write_dense(*dense_step);
   } else {
     work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), sink_.thread);
-  }
-  if (expressions_.calculates_reals() && execution_.device().limits().keeps_subnormal_floats) {
-    frame_.extend("GL_EXT_spirv_intrinsics");
-    frame_.declare(kKeepSubnormalFloats);
   }
   if (expressions_.calculates_wide()) frame_.include("exec/wide_decimal.glsl");
   if (expressions_.reads_intervals()) frame_.include("exec/interval.glsl");

@@ -24,19 +24,10 @@ bool may_stand_above(const PlanNode& node) {
          node.kind == PlanKind::kSort || node.kind == PlanKind::kLimit;
 }
 
-bool is_real(Type type) {
-  return type.id == TypeId::kReal;
-}
-
-// Devices round REALs as they like, and add up in an order of their own.
-bool may_round_otherwise(const Expr& expr) {
-  const auto is_of_reals = [](const ExprPtr& operand) { return is_real(operand->type); };
-  return !expr.operands.empty() && (is_real(expr.type) || std::ranges::any_of(expr.operands, is_of_reals));
-}
-
+// Devices add up in an order of their own.
 bool may_round_otherwise(const AggregateCall& call) {
   const bool chooses = call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
-  return !chooses && (is_real(call.type) || call.type.id == TypeId::kDouble);
+  return !chooses && is_floating(call.type);
 }
 
 bool may_round_otherwise(const PlanNode& node) {
@@ -113,15 +104,14 @@ std::vector<ExprPtr> FewRowPlan::expressions() const {
 
 std::optional<std::set<uint32_t>> FewRowPlan::columns_read() const {
   std::set<uint32_t> places;
-  bool is_exact =
-      std::ranges::none_of(nodes_, [](const PlanNode* node) { return may_round_otherwise(*node); });
   for (const ExprPtr& expr : expressions()) {
     visit(*expr, [&](const Expr& part) {
-      is_exact = is_exact && !may_round_otherwise(part);
       if (part.op == Op::kColumn && part.column.relation == scan().base->relation)
         places.insert(part.column.ordinal);
     });
   }
+  const bool is_exact =
+      std::ranges::none_of(nodes_, [](const PlanNode* node) { return may_round_otherwise(*node); });
   return is_exact ? std::optional(std::move(places)) : std::nullopt;
 }
 

@@ -71,7 +71,7 @@ Value dictionary_call(const Expr& expr, const Place& place) {
 
 Value operation(const Expr& expr, const Place& place) {
   const std::vector<Value> operands = evaluate_all(expr.operands, place);
-  std::optional<Value> value = rtsql::evaluate(expr, operands, true);
+  std::optional<Value> value = rtsql::evaluate(expr, operands);
   if (value) return *std::move(value);
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
   // Kernels name a number that has 64 bits alone.

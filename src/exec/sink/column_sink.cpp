@@ -29,7 +29,7 @@ void ColumnSink::write(KernelWriter& writer, SinkText& text) const {
       bits = fmt::format("(uint({}) & 0xFFFFu)", value.value);
       break;
     case TypeId::kReal:
-      bits = fmt::format("floatBitsToUint({})", value.value);
+      bits = fmt::format("bits_of_real({})", value.value);
       break;
     case TypeId::kDouble:
       bits = fmt::format("doubleBitsToUint64({})", value.value);
