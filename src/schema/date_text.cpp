@@ -1,5 +1,6 @@
 #include "schema/date_text.h"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -112,7 +113,8 @@ std::optional<int64_t> timestamp_in(std::string_view text, std::string_view form
 
 std::string format_days(int64_t days) {
   const CivilDate date = civil_date(days);
-  return fmt::format("{:04}-{:02}-{:02}", date.year > 0 ? date.year : 1 - date.year, date.month, date.day);
+  return fmt::format(FMT_COMPILE("{:04}-{:02}-{:02}"), date.year > 0 ? date.year : 1 - date.year, date.month,
+                     date.day);
 }
 
 std::string_view era_of(int64_t days) {
@@ -180,7 +182,7 @@ std::optional<int64_t> written_timestamp(const WrittenTime& written) {
 std::string format_date(int32_t days) {
   if (days == kInfiniteDay) return "infinity";
   if (days == kMinusInfiniteDay) return "-infinity";
-  return fmt::format("{}{}", format_days(days), era_of(days));
+  return format_days(days).append(era_of(days));
 }
 
 std::string format_timestamp(int64_t microseconds) {
@@ -191,16 +193,17 @@ std::string format_timestamp(int64_t microseconds, std::string_view zone) {
   if (microseconds == kInfiniteTime) return "infinity";
   if (microseconds == kMinusInfiniteTime) return "-infinity";
   const int64_t days = day_of(microseconds);
-  return fmt::format("{} {}{}{}", format_days(days), format_time_of_day(time_of_day(microseconds)), zone,
-                     era_of(days));
+  return fmt::format(FMT_COMPILE("{} {}{}{}"), format_days(days),
+                     format_time_of_day(time_of_day(microseconds)), zone, era_of(days));
 }
 
 std::string format_time_of_day(int64_t microseconds) {
   const int64_t seconds = microseconds / kMicrosecondsPerSecond;
   const int64_t fraction = microseconds % kMicrosecondsPerSecond;
-  std::string text = fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  std::string text =
+      fmt::format(FMT_COMPILE("{:02}:{:02}:{:02}"), seconds / 3600, seconds / 60 % 60, seconds % 60);
   if (fraction != 0) {
-    text += fmt::format(".{:06}", fraction);
+    text += fmt::format(FMT_COMPILE(".{:06}"), fraction);
     text.erase(text.find_last_not_of('0') + 1);
   }
   return text;

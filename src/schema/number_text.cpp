@@ -1,5 +1,6 @@
 #include "schema/number_text.h"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <array>
@@ -80,20 +81,31 @@ std::optional<Int128> parse_decimal(std::string_view text, int precision, int sc
   return negative ? -scaled : scaled;
 }
 
+namespace {
+
+template <class Unsigned>
+std::string decimal_text(std::string_view sign, Unsigned magnitude, int scale) {
+  if (scale == 0) return fmt::format(FMT_COMPILE("{}{}"), sign, magnitude);
+  const auto unit = static_cast<Unsigned>(power_of_ten(scale));
+  return fmt::format(FMT_COMPILE("{}{}.{:0{}}"), sign, magnitude / unit, magnitude % unit, scale);
+}
+
+}  // namespace
+
 std::string format_decimal(Int128 scaled, int scale) {
   const UInt128 magnitude = scaled < 0 ? 0 - static_cast<UInt128>(scaled) : static_cast<UInt128>(scaled);
-  std::string_view sign = scaled < 0 ? "-" : "";
-  if (scale == 0) return fmt::format("{}{}", sign, magnitude);
-  const auto unit = static_cast<UInt128>(power_of_ten(scale));
-  return fmt::format("{}{}.{:0{}}", sign, magnitude / unit, magnitude % unit, scale);
+  const std::string_view sign = scaled < 0 ? "-" : "";
+  const bool is_short = magnitude <= UINT64_MAX && scale <= 18;
+  return is_short ? decimal_text(sign, static_cast<uint64_t>(magnitude), scale)
+                  : decimal_text(sign, magnitude, scale);
 }
 
 // A NaN is one value to us, whatever its sign bit.
 std::string format_real(float number) {
-  return std::isnan(number) ? "nan" : fmt::format("{}", number);
+  return std::isnan(number) ? "nan" : fmt::format(FMT_COMPILE("{}"), number);
 }
 std::string format_double(double number) {
-  return std::isnan(number) ? "nan" : fmt::format("{}", number);
+  return std::isnan(number) ? "nan" : fmt::format(FMT_COMPILE("{}"), number);
 }
 
 }  // namespace rtsql

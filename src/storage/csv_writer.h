@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include "schema/host_column.h"
 #include "storage/compression/compression.h"
+#include "storage/row_texts.h"
 
 namespace rtsql {
 
@@ -25,22 +25,18 @@ struct CsvWriteOptions {
 
 class CsvWriter {
  public:
-  // Takes the text piece by piece; what it throws ends the writing.
-  using Sink = std::function<void(std::string_view)>;
-
-  CsvWriter(Sink sink, CsvWriteOptions options);
+  CsvWriter(TextSink sink, CsvWriteOptions options);
   void write_header(const std::vector<std::string>& names);
   void write_rows(const std::vector<HostColumn>& columns);  // all of one length
 
  private:
-  void append_field(const HostColumn& column, uint64_t row);
-  void append_text(std::string_view text);
-  void flush();
+  std::string rows_text(const std::vector<HostColumn>& columns, uint64_t begin, uint64_t end) const;
+  void append_field(std::string& line, const HostColumn& column, uint64_t row) const;
+  void append_text(std::string& line, std::string_view text) const;
 
-  Sink sink_;
+  TextSink sink_;
   CsvWriteOptions options_;
   std::array<bool, 256> special_{};  // by byte: it may stand in a field only between quotes
-  std::string buffer_;
 };
 
 }  // namespace rtsql

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "schema/host_column.h"
 #include "storage/compression/compression.h"
+#include "storage/row_texts.h"
 
 namespace rtsql {
 
@@ -20,17 +19,14 @@ struct JsonWriteOptions {
 
 class JsonWriter {
  public:
-  // Takes the text piece by piece; what it throws ends the writing.
-  using Sink = std::function<void(std::string_view)>;
-
-  JsonWriter(Sink sink, const std::vector<std::string>& names, JsonWriteOptions options);
+  JsonWriter(TextSink sink, const std::vector<std::string>& names, JsonWriteOptions options);
   void write_rows(const std::vector<HostColumn>& columns);  // all of one length
   void finish();
 
  private:
   std::string rows_text(const std::vector<HostColumn>& columns, uint64_t begin, uint64_t end) const;
 
-  Sink sink_;
+  TextSink sink_;
   const std::vector<std::string> keys_;
   const JsonWriteOptions options_;
   bool is_empty_ = true;
