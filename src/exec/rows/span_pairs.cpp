@@ -13,6 +13,8 @@ namespace {
 // A joined row takes its row ids in a few sources, and what is computed from it above the join.
 constexpr uint64_t kBytesPerPair = 64;
 constexpr uint64_t kLeastBatchRows = 1024;
+// Fewer take less time than the launches of their batch.
+constexpr uint64_t kRowsWorthABatch = 1U << 20;
 constexpr const char* kExpand = "expand";
 
 }  // namespace
@@ -22,8 +24,13 @@ SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
 }
 
 uint64_t pairs_per_batch(Execution& execution) {
-  const uint64_t left = execution.device().residency().available(gpu::Tier::kDevice);
-  return std::clamp(left / 2 / kBytesPerPair, kLeastBatchRows, execution.settings().batch_rows);
+  const gpu::Residency& residency = execution.device().residency();
+  const auto rows_in = [](uint64_t bytes) { return bytes / 2 / kBytesPerPair; };
+  const uint64_t on_device = residency.available(gpu::Tier::kDevice);
+  // What the device has no room for lies on the host.
+  const uint64_t anywhere = on_device + residency.available(gpu::Tier::kHost);
+  const uint64_t rows = std::max(rows_in(on_device), std::min(rows_in(anywhere), kRowsWorthABatch));
+  return std::clamp(rows, kLeastBatchRows, execution.settings().batch_rows);
 }
 
 void for_each_batch_of_pairs(Execution& execution, const SpanList& list, const PairConsumer& use) {
