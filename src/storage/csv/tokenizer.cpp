@@ -10,7 +10,9 @@
 namespace rtsql::csv {
 namespace {
 
-constexpr size_t kSliceBytes = 256 << 10;  // parsed between two looks at `stopped`
+constexpr size_t kPlainBytes = 256 << 10;  // taken between two looks at `stopped`
+constexpr size_t kSliceBytes = 16 << 10;   // parsed by libcsv before rows without quotes are looked for
+constexpr int kRowNotBegun = 0;            // a state of libcsv's parser
 // libcsv knows delimiters of one byte. This one stands for others: it is in no UTF-8 text.
 constexpr char kStandIn = '\xFF';
 constexpr size_t kFieldBytes = 64 << 10;  // what libcsv's field buffer grows by
@@ -118,7 +120,8 @@ Tokenizer::~Tokenizer() {
   csv_free(&parser_);
 }
 
-bool Tokenizer::feed(std::string_view text, const Sinks& sinks) {
+// Makes the delimiters single bytes, and doubles the quotes in quoted fields that are escaped otherwise.
+std::string_view Tokenizer::plainly_punctuated(std::string_view text) {
   if (written_.delimiter.size() > 1) {
     stood_in_ = with_stand_ins(text, written_);
     text = stood_in_;
@@ -127,16 +130,42 @@ bool Tokenizer::feed(std::string_view text, const Sinks& sinks) {
     unescaped_ = with_doubled_quotes(text, dialect_);
     text = unescaped_;
   }
-  csv_set_space_func(&parser_, has_spaces(text, dialect_.delimiter.front()) ? never_space : nullptr);
-  bool know_quotes = custom_null_ && contains(text, dialect_.quote);
+  return text;
+}
+
+// Returns the rows at the front that have no quotes, or the first of them.
+std::string_view Tokenizer::plain_rows(std::string_view text) const {
+  std::string_view plain = text.substr(0, kPlainBytes);
+  plain = plain.substr(0, plain.find(dialect_.quote));
+  if (plain.size() == text.size()) return text;
+  const size_t last = plain.find_last_of("\r\n");
+  if (last == std::string_view::npos) return {};
+  const bool is_divided = text[last] == '\r' && last + 1 < text.size() && text[last + 1] == '\n';
+  return text.substr(0, last + (is_divided ? 2 : 1));
+}
+
+bool Tokenizer::is_null_text(std::string_view field) const {
+  if (!custom_null_) return field.empty();
+  return std::find(null_texts_.begin(), null_texts_.end(), field) != null_texts_.end();
+}
+
+// libcsv parses until a row ends where rows without quotes may follow, or to the end.
+std::string_view Tokenizer::feed(std::string_view text, const Sinks& sinks) {
+  after_carriage_return_ = false;
   while (!text.empty() && !sinks.stopped(sinks.data)) {
     std::string_view slice = text.substr(0, kSliceBytes);
-    size_t parsed = know_quotes ? parse_knowing_quotes(slice, sinks) : parse(slice, sinks);
+    if (slice.size() < text.size()) slice = slice.substr(0, slice.rfind('\n') + 1);
+    if (slice.empty()) slice = text.substr(0, kSliceBytes);
+    csv_set_space_func(&parser_, has_spaces(slice, dialect_.delimiter.front()) ? never_space : nullptr);
+    const bool know_quotes = custom_null_ && (parser_.quoted != 0 || contains(slice, dialect_.quote));
+    const size_t parsed = know_quotes ? parse_knowing_quotes(slice, sinks) : parse(slice, sinks);
     text.remove_prefix(parsed);
     if (parsed < slice.size()) text.remove_prefix(pass_quote(text, sinks));
+    if (slice.back() == '\n' && parsed == slice.size() && parser_.pstate == kRowNotBegun) return text;
   }
-  if (sinks.stopped(sinks.data)) return true;
-  return csv_fini(&parser_, sinks.field, sinks.row, sinks.data) == 0;
+  if (!sinks.stopped(sinks.data))
+    ended_in_quotes_ = csv_fini(&parser_, sinks.field, sinks.row, sinks.data) != 0;
+  return text;
 }
 
 // Returns the number of bytes parsed: all, or up to where libcsv refuses to go on.
@@ -178,9 +207,7 @@ size_t Tokenizer::parse_knowing_quotes(std::string_view text, const Sinks& sinks
 const char* Tokenizer::null_or(const char* text, size_t bytes) {
   const std::string_view field = text == nullptr ? std::string_view("") : std::string_view(text, bytes);
   const bool is_quoted = text != nullptr && parser_.quoted != 0;
-  if (!is_quoted && std::find(null_texts_.begin(), null_texts_.end(), field) != null_texts_.end())
-    return nullptr;
-  return field.data();
+  return !is_quoted && is_null_text(field) ? nullptr : field.data();
 }
 
 // With CSV_REPALL_NL libcsv reports each line-break byte; the two of a CR LF are one.

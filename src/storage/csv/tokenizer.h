@@ -1,4 +1,5 @@
-// Puts a C++ face before libcsv: calls a handler for each field and each end of a row.
+// Takes CSV text apart and calls a handler for each field and each end of a row. Rows with quotes are
+// libcsv's.
 //
 // A handler has
 //
@@ -25,6 +26,7 @@
 #include <vector>
 
 #include "storage/csv/dialect.h"
+#include "storage/csv/plain_rows.h"
 
 namespace rtsql::csv {
 
@@ -40,15 +42,21 @@ class Tokenizer {
   // has been delivered then, except its last field and its end. Rethrows what the handler throws.
   template <class Handler>
   bool run(std::string_view text, Handler& handler) {
-    Call<Handler> call{this, &handler, nullptr};
-    Sinks sinks{
-        [](void* field, size_t bytes, void* data) { static_cast<Call<Handler>*>(data)->field(field, bytes); },
-        [](int terminator, void* data) { static_cast<Call<Handler>*>(data)->row(terminator); },
-        [](std::string_view field, void* data) { static_cast<Call<Handler>*>(data)->stray(field); },
-        [](void* data) { return static_cast<Call<Handler>*>(data)->stopped(); }, &call};
-    bool closed = feed(text, sinks);
-    if (call.failure) std::rethrow_exception(call.failure);
-    return closed;
+    text = plainly_punctuated(text);
+    while (!text.empty() && !handler.stopped()) {
+      const std::string_view plain = plain_rows(text);
+      take_plain_rows(
+          plain, dialect_.delimiter.front(), blank_rows_,
+          [&](const char* field, size_t bytes) {
+            handler.field(is_null_text({field, bytes}) ? nullptr : field, bytes);
+          },
+          [&] { handler.end_row(); });
+      text.remove_prefix(plain.size());
+      if (!plain.empty()) continue;
+      text = run_quoted(text, handler);
+      if (text.empty() && !handler.stopped()) return !ended_in_quotes_;
+    }
+    return true;
   }
 
  private:
@@ -91,7 +99,24 @@ class Tokenizer {
     bool stopped() const { return failure != nullptr || handler->stopped(); }
   };
 
-  bool feed(std::string_view text, const Sinks& sinks);
+  // Takes rows from the front of a text that begins with one that has quotes, and returns the others.
+  template <class Handler>
+  std::string_view run_quoted(std::string_view text, Handler& handler) {
+    Call<Handler> call{this, &handler, nullptr};
+    Sinks sinks{
+        [](void* field, size_t bytes, void* data) { static_cast<Call<Handler>*>(data)->field(field, bytes); },
+        [](int terminator, void* data) { static_cast<Call<Handler>*>(data)->row(terminator); },
+        [](std::string_view field, void* data) { static_cast<Call<Handler>*>(data)->stray(field); },
+        [](void* data) { return static_cast<Call<Handler>*>(data)->stopped(); }, &call};
+    const std::string_view rest = feed(text, sinks);
+    if (call.failure) std::rethrow_exception(call.failure);
+    return rest;
+  }
+
+  std::string_view plainly_punctuated(std::string_view text);
+  std::string_view plain_rows(std::string_view text) const;
+  bool is_null_text(std::string_view field) const;
+  std::string_view feed(std::string_view text, const Sinks& sinks);
   size_t parse(std::string_view text, const Sinks& sinks);
   size_t parse_knowing_quotes(std::string_view text, const Sinks& sinks);
   size_t pass_quote(std::string_view text, const Sinks& sinks);
@@ -104,6 +129,7 @@ class Tokenizer {
   bool custom_null_;  // they are others than the empty field alone
   bool blank_rows_;
   bool after_carriage_return_ = false;
+  bool ended_in_quotes_ = false;
   std::string stood_in_;
   std::string unescaped_;
   csv_parser parser_;
