@@ -28,8 +28,9 @@ enum class MemoryUse {
   kHost,          // as kDevice, but in the host's memory, which kernels reach over the link
 };
 
-// Whose memory it is that kernels read and write.
-enum class Tier : uint8_t { kDevice, kHost };
+// Whose memory it is that kernels read and write; and files, which they do not.
+enum class Tier : uint8_t { kDevice, kHost, kFile };
+inline constexpr size_t kTiers = 3;
 
 // A buffer is move-only; the range goes back to the pool on destruction. The device must be done with it by
 // then: a Stream that may still use a buffer takes it over with `Stream::keep`.

@@ -36,6 +36,11 @@ uint64_t Residency::bytes(const Evictable& evictable, Tier tier) const {
   return evictable.bytes_[place(tier)];
 }
 
+uint64_t Residency::bytes(Tier tier) const {
+  const std::lock_guard lock(mutex_);
+  return bytes_[place(tier)];
+}
+
 void Residency::note_bytes(Evictable& evictable, Tier tier, uint64_t bytes) noexcept {
   const std::lock_guard lock(mutex_);
   bytes_[place(tier)] += bytes - evictable.bytes_[place(tier)];

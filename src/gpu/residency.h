@@ -1,6 +1,7 @@
 // Decides what lies in device memory where not everything has room: what was used least lately leaves it for
-// the host's memory, and comes back when it is used again. What is in use stays where it is, so that kernels
-// may have its address. The thread that holds the device's turn uses it, but for what says otherwise.
+// the host's memory, and that for files, and comes back when it is used again. What is in use stays where it
+// is, so that kernels may have its address. The thread that holds the device's turn uses it, but for what
+// says otherwise.
 #pragma once
 
 #include <array>
@@ -25,13 +26,14 @@ class Evictable {
   Evictable(const Evictable&) = delete;
   virtual ~Evictable() = default;
 
-  // Frees its memory of the tier, and tells whether it has. It keeps what it has elsewhere, or puts it there.
-  // Where that breaks the thread's turn, it may be in use by then, and stays.
+  // Frees its memory of the tier, which is the device or the host, and tells whether it has. It keeps what it
+  // has elsewhere, or puts it there. Where that breaks the thread's turn, it may be in use by then, and
+  // stays.
   virtual bool evict(Tier tier) = 0;
 
  private:
   friend class Residency;
-  std::array<uint64_t, 2> bytes_ = {};  // by tier
+  std::array<uint64_t, kTiers> bytes_ = {};  // by tier
   uint64_t last_use_ = 0;
 };
 
@@ -46,6 +48,7 @@ class Residency final : public MemoryReclaimer {
   // Says what it has of a tier's memory from now on.
   void note_bytes(Evictable& evictable, Tier tier, uint64_t bytes) noexcept;
   uint64_t bytes(const Evictable& evictable, Tier tier) const;  // from any thread
+  uint64_t bytes(Tier tier) const;                              // of all, from any thread
 
   // While one lives, what is touched stays where it is. A thread has one with its turn (gpu/device_turn.h);
   // uses of several threads overlap where turns are broken.
@@ -106,11 +109,11 @@ class Residency final : public MemoryReclaimer {
   };
   mutable std::mutex mutex_;  // of what follows
   std::vector<Entry> entries_;
-  std::array<uint64_t, 2> bytes_ = {};    // of all evictables, by tier
-  Use* latest_ = nullptr;                 // of the uses that have not ended
-  std::atomic<uint64_t> oldest_use_ = 0;  // of those; 0: there are none
-  std::atomic<uint64_t> latest_use_ = 0;  // ever
-  std::array<std::atomic<uint64_t>, 2> copied_ = {};
+  std::array<uint64_t, kTiers> bytes_ = {};  // of all evictables, by tier
+  Use* latest_ = nullptr;                    // of the uses that have not ended
+  std::atomic<uint64_t> oldest_use_ = 0;     // of those; 0: there are none
+  std::atomic<uint64_t> latest_use_ = 0;     // ever
+  std::array<std::atomic<uint64_t>, kTiers> copied_ = {};
 };
 
 }  // namespace rtsql::gpu

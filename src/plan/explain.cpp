@@ -181,8 +181,10 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
 }
 
 std::vector<std::pair<std::string, uint64_t>> moved_bytes(const MovedBytes& moved) {
-  return {
-      {"Copied to Device", moved.to_device}, {"Copied to Host", moved.to_host}, {"Spilled", moved.spilled}};
+  return {{"Copied to Device", moved.to_device},
+          {"Copied to Host", moved.to_host},
+          {"Copied to Files", moved.to_files},
+          {"Spilled", moved.spilled}};
 }
 
 std::string kernels_text(const ExplainOptions& options) {

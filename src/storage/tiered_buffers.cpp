@@ -1,5 +1,6 @@
 #include "storage/tiered_buffers.h"
 
+#include <algorithm>
 #include <map>
 #include <span>
 #include <utility>
@@ -17,6 +18,7 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kWhat = "a stored column";
+constexpr uint64_t kFilePieceBytes = uint64_t{4} << 20;
 
 // Writes the rows of a source into memory that is there for them.
 class BufferReceiver : public ColumnReceiver {
@@ -113,7 +115,8 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
   const uint64_t width = value_bytes(appended.type), total = rows + appended.rows;
   if (longest() != rows || has.values.bytes() < total * width) return false;
   if (has.validity ? has.validity.bytes() < bitmap_bytes(total) : !appended.validity.empty()) return false;
-  source_.reset();                               // it has not all of them any more
+  source_.reset();  // it has not all of them any more
+  forget_file();
   const gpu::MemoryMoves::Write write(device_);  // the first word of the bitmap has bits of other rows, too
   for (ColumnBuffers* tier : {&on_device_, &on_host_}) {
     if (!*tier) continue;
@@ -127,23 +130,25 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
 void TieredBuffers::settle() {
   const gpu::Rehearsal::Pause in_earnest;
   if (on_device_) return;
-  if (!on_host_) {
-    load();
-    return;
-  }
+  if (!on_host_) return in_file_ ? read_from_file() : void(load());
   if (device_.residency().claim(on_host_.bytes())) put(copy_to(gpu::Tier::kDevice, on_host_));
+}
+
+// Allocates memory for what is in neither tier.
+ColumnBuffers TieredBuffers::allocate(uint64_t value_bytes, uint64_t validity_bytes) {
+  const uint64_t bytes = value_bytes + validity_bytes;
+  const bool comes =
+      device_.residency().claim(bytes) || !device_.memory().has_room(bytes, gpu::MemoryUse::kHost);
+  const gpu::MemoryUse use = comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
+  ColumnBuffers buffers{device_.allocate(value_bytes, kWhat, use), {}};
+  if (validity_bytes > 0) buffers.validity = device_.allocate(validity_bytes, kWhat, use);
+  return buffers;
 }
 
 DictionaryPtr TieredBuffers::load() {
   const std::shared_ptr<const ColumnSource> source = source_;
-  const uint64_t width = value_bytes(source->type()), value_size = source->rows() * width;
-  const uint64_t validity_size = source->nullable() ? bitmap_bytes(source->rows()) : 0;
-  const uint64_t bytes = value_size + validity_size;
-  const bool comes =
-      device_.residency().claim(bytes) || !device_.memory().has_room(bytes, gpu::MemoryUse::kHost);
-  const gpu::MemoryUse use = comes ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
-  ColumnBuffers buffers{device_.allocate(value_size, kWhat, use), {}};
-  if (source->nullable()) buffers.validity = device_.allocate(validity_size, kWhat, use);
+  const uint64_t validity_bytes = source->nullable() ? bitmap_bytes(source->rows()) : 0;
+  ColumnBuffers buffers = allocate(source->rows() * value_bytes(source->type()), validity_bytes);
   BufferReceiver receiver(device_, *source, buffers);
   source->read(receiver);
   DictionaryPtr dictionary = receiver.finish();
@@ -162,6 +167,58 @@ bool TieredBuffers::copy_to_host() {
     return false;
   }
   return true;
+}
+
+// Tells whether a file has a copy now; a disk may have no room. What has grown meanwhile is written anew.
+bool TieredBuffers::copy_to_file() {
+  const gpu::Rehearsal::Pause in_earnest;
+  if (in_file_) return true;
+  const ColumnBuffers& from = on_host_ ? on_host_ : on_device_;
+  std::vector<std::byte> piece;
+  const auto write = [&](const gpu::Buffer& buffer, uint64_t at) {
+    for (uint64_t begin = 0; begin < buffer.bytes(); begin += kFilePieceBytes) {
+      piece.resize(std::min(kFilePieceBytes, buffer.bytes() - begin));
+      device_.read(buffer, begin, piece);
+      in_file_->file.write(at + begin, piece);
+    }
+  };
+  try {
+    in_file_.emplace();
+    in_file_->value_bytes = from.values.bytes();
+    in_file_->validity_bytes = from.validity.bytes();
+    write(from.values, 0);
+    if (from.validity) write(from.validity, in_file_->value_bytes);
+  } catch (const Error& error) {
+    in_file_.reset();
+    if (error.kind() != ErrorKind::kIo) throw;
+    return false;
+  } catch (...) {
+    in_file_.reset();
+    throw;
+  }
+  device_.residency().note_bytes(*this, gpu::Tier::kFile, from.bytes());
+  device_.residency().note_copy(gpu::Tier::kFile, from.bytes());
+  return true;
+}
+
+void TieredBuffers::read_from_file() {
+  ColumnBuffers buffers = allocate(in_file_->value_bytes, in_file_->validity_bytes);
+  std::vector<std::byte> piece;
+  const auto read = [&](gpu::Buffer& buffer, uint64_t at) {
+    for (uint64_t begin = 0; begin < buffer.bytes(); begin += kFilePieceBytes) {
+      piece.resize(std::min(kFilePieceBytes, buffer.bytes() - begin));
+      in_file_->file.read(at + begin, piece);
+      device_.write(buffer, begin, piece);
+    }
+  };
+  read(buffers.values, 0);
+  if (buffers.validity) read(buffers.validity, in_file_->value_bytes);
+  if (!on_device_ && !on_host_) put(std::move(buffers));
+}
+
+void TieredBuffers::forget_file() noexcept {
+  in_file_.reset();
+  device_.residency().note_bytes(*this, gpu::Tier::kFile, 0);
 }
 
 ColumnBuffers TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
@@ -203,7 +260,8 @@ void TieredBuffers::part_from(const void* place) {
 
 bool TieredBuffers::evict(gpu::Tier tier) {
   const bool is_left = tier == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
-  if ((!is_left && source_ == nullptr) || device_.residency().is_in_use(*this)) return false;
+  if ((!is_left && source_ == nullptr && !copy_to_file()) || device_.residency().is_in_use(*this))
+    return false;
   drop(tier);
   return true;
 }

@@ -1,6 +1,7 @@
 // Holds the values of a stored column in device memory, in the host's memory, or in both, and brings them to
 // the device when they are used, if there is room. Kernels read them over the link where there is none: a
-// column that is read once, in order, takes no longer that way than to be copied.
+// column that is read once, in order, takes no longer that way than to be copied. Where the host has no room
+// either, a column that is not used lies in a temporary file.
 //
 // Columns of which each begins with the rows of the one before share it: what is appended is written into
 // room behind the rows of the longest.
@@ -9,9 +10,11 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string_view>
 
+#include "common/temporary_file.h"
 #include "gpu/device.h"
 #include "gpu/residency.h"
 #include "schema/host_column.h"
@@ -67,7 +70,11 @@ class TieredBuffers final : public gpu::Evictable {
       : device_(device), source_(std::move(source)) {}
   uint64_t longest() const;
   void settle();
+  ColumnBuffers allocate(uint64_t value_bytes, uint64_t validity_bytes);
   bool copy_to_host();
+  bool copy_to_file();
+  void read_from_file();
+  void forget_file() noexcept;
   ColumnBuffers copy_to(gpu::Tier tier, const ColumnBuffers& from);
   void drop(gpu::Tier tier);
 
@@ -75,6 +82,12 @@ class TieredBuffers final : public gpu::Evictable {
   ColumnBuffers on_device_;
   ColumnBuffers on_host_;
   std::shared_ptr<const ColumnSource> source_;
+  // Has the values, and the bitmap behind them.
+  struct InFile {
+    TemporaryFile file;
+    uint64_t value_bytes = 0, validity_bytes = 0;
+  };
+  std::optional<InFile> in_file_;
   mutable std::mutex mutex_;      // of what follows
   std::multiset<uint64_t> rows_;  // of the columns that share it
 };

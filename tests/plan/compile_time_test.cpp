@@ -1,31 +1,15 @@
 // The time that kernels compile is Compile, and in no other time that a statement reports.
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "engine/session.h"
+#include "tests/environment.h"
 
 namespace rtsql {
 namespace {
-
-// Sets a variable of the environment while it lives.
-class Variable {
- public:
-  Variable(const char* name, const std::string& value) : name_(name) {
-    if (const char* before = getenv(name)) before_ = before;
-    setenv(name, value.c_str(), 1);
-  }
-  Variable(const Variable&) = delete;
-  ~Variable() { before_ ? setenv(name_, before_->c_str(), 1) : unsetenv(name_); }
-
- private:
-  const char* name_;
-  std::optional<std::string> before_;
-};
 
 // This session finds no kernel compiled, neither by us nor by the driver.
 class CompileTime : public testing::Test {
@@ -47,8 +31,8 @@ class CompileTime : public testing::Test {
   }
 
   std::string folder_ = testing::TempDir() + "rtsql_compile_time_" + std::to_string(getpid());
-  Variable ours_{"XDG_CACHE_HOME", folder_};
-  Variable mesas_{"MESA_SHADER_CACHE_DISABLE", "1"};
+  rtsql::test::ScopedVariable ours_{"XDG_CACHE_HOME", folder_};
+  rtsql::test::ScopedVariable mesas_{"MESA_SHADER_CACHE_DISABLE", "1"};
   Database database_;
   Session session_{database_};
 };

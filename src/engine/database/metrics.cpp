@@ -66,20 +66,22 @@ void add_statements(MetricList& list, const Counters& counters) {
 }
 
 void add_memory(MetricList& list, gpu::Device& device) {
-  const std::string of_device = "tier=\"device\"", of_host = "tier=\"host\"";
+  const std::string of_device = "tier=\"device\"", of_host = "tier=\"host\"", of_files = "tier=\"file\"";
   const gpu::MemoryUsage usage = device.memory().usage();
   const auto add = [&](const char* name, const char* help, uint64_t on_device, uint64_t on_host) {
     list.add(kGauge, name, help, on_device, of_device);
     list.add(kGauge, name, help, on_host, of_host);
   };
-  add("rtsql_memory_used_bytes", "Memory in use for tables, indexes and statements.", usage.used,
-      usage.host.used);
+  const char* const used = "Memory in use for tables, indexes and statements.";
+  add("rtsql_memory_used_bytes", used, usage.used, usage.host.used);
+  list.add(kGauge, "rtsql_memory_used_bytes", used, device.residency().bytes(gpu::Tier::kFile), of_files);
   add("rtsql_memory_peak_bytes", "The most that was in use.", usage.peak, usage.host.peak);
   add("rtsql_memory_limit_bytes", "The most that may be in use.", usage.limit, usage.host.limit);
   const gpu::Residency& residency = device.residency();
   const std::string copied = "rtsql_copied_bytes_total", help = "Bytes of columns that were moved to a tier.";
   list.add(kCounter, copied, help, residency.copied(gpu::Tier::kDevice), of_device);
   list.add(kCounter, copied, help, residency.copied(gpu::Tier::kHost), of_host);
+  list.add(kCounter, copied, help, residency.copied(gpu::Tier::kFile), of_files);
   list.add(kCounter, "rtsql_spilled_bytes_total",
            "Bytes of buffers that the device had no room for, and that the host's memory took.",
            usage.spilled);

@@ -114,7 +114,7 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
 MovedBytes moved_so_far(gpu::Device& device) {
   const gpu::Residency& residency = device.residency();
   return {residency.copied(gpu::Tier::kDevice), residency.copied(gpu::Tier::kHost),
-          device.memory().usage().spilled};
+          residency.copied(gpu::Tier::kFile), device.memory().usage().spilled};
 }
 
 // `statement` runs since before planning, which may wait for kernels of the statistics.
@@ -207,7 +207,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
     written.footer = analyze(context, statement, explained);
     const MovedBytes after = moved_so_far(context.device());
     written.moved = {after.to_device - before.to_device, after.to_host - before.to_host,
-                     after.spilled - before.spilled};
+                     after.to_files - before.to_files, after.spilled - before.spilled};
     written.profile = &explained.profile;
   }
   const Plan& plan = *explained.plan;

@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-// Says where the column is in memory; one that is not is read from its files when it is used.
+// Says where the column is in memory; one that is not is read from a file when it is used.
 std::string place_of(const Column& column) {
   std::vector<std::string> places;
   if (column.resident_bytes(gpu::Tier::kDevice) > 0) places.emplace_back("device");

@@ -15,7 +15,8 @@ bool run_device(Shell& shell, const std::vector<std::string>&) {
 }
 
 bool run_memory(Shell& shell, const std::vector<std::string>&) {
-  gpu::MemoryUsage usage = shell.session().database().device().memory().usage();
+  gpu::Device& device = shell.session().database().device();
+  gpu::MemoryUsage usage = device.memory().usage();
   TextTable table({TextTable::kLeft, TextTable::kRight});
   table.add({"used", format_bytes(usage.used)});
   table.add({"peak", format_bytes(usage.peak)});
@@ -25,7 +26,8 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add({"used of the host's", format_bytes(usage.host.used)});
   table.add({"peak of the host's", format_bytes(usage.host.peak)});
   table.add({"limit of the host's", format_bytes(usage.host.limit)});
-  const gpu::KernelCacheUsage kernels = shell.session().database().device().kernel_cache_usage();
+  table.add({"in temporary files", format_bytes(device.residency().bytes(gpu::Tier::kFile))});
+  const gpu::KernelCacheUsage kernels = device.kernel_cache_usage();
   table.add({"kernels of queries",
              fmt::format("{} ({})", format_bytes(kernels.generated_bytes), format_count(kernels.generated))});
   table.add({"kernels of queries, limit", format_bytes(kernels.generated_budget)});

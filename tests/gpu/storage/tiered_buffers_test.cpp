@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "common/error.h"
+#include "storage/append.h"
 #include "storage/column.h"
+#include "tests/environment.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 
@@ -78,7 +80,53 @@ TEST_F(TieredBuffersTest, AddressesHoldAsLongAsTheUse) {
   EXPECT_EQ(column->values().address(), address);
 }
 
-TEST_F(TieredBuffersTest, StaysOnTheDeviceWhereTheHostHasNoRoom) {
+TEST_F(TieredBuffersTest, GoesToAFileWhereTheHostHasNoRoom) {
+  for (const Type type : all_types()) {
+    const HostColumn values = random_column(type, kRows, 3);
+    const ColumnPtr column = stored(values);
+    const uint64_t bytes = column->resident_bytes(), in_files = device().residency().bytes(gpu::Tier::kFile);
+    const uint64_t copied = device().residency().copied(gpu::Tier::kFile);
+    device().memory().set_host_limit(0);
+    for (int round = 0; round < 2; ++round) {
+      device().memory().set_limit(device().memory().usage().used + bytes / 2);
+      want(bytes);
+      EXPECT_FALSE(is_on(gpu::Tier::kDevice, *column));
+      EXPECT_FALSE(is_on(gpu::Tier::kHost, *column));
+      expect_values(*column, values);
+    }
+    EXPECT_GE(device().residency().bytes(gpu::Tier::kFile), in_files + bytes);
+    EXPECT_LT(device().residency().copied(gpu::Tier::kFile), copied + 2 * bytes)
+        << "the file is written once";
+    device().memory().set_limit(0);
+  }
+  EXPECT_EQ(device().residency().bytes(gpu::Tier::kFile), 0U);
+}
+
+TEST_F(TieredBuffersTest, AppendedRowsGoToAFileToo) {
+  const HostColumn values = random_column(TypeId::kBigint, kRows, 3),
+                   more = random_column(TypeId::kBigint, 3, 3);
+  device().memory().set_host_limit(0);
+  ColumnPtr column = stored(values);
+  for (uint64_t appended = 1; appended < 4; ++appended) {  // in place but for the first time
+    {
+      const gpu::Residency::Use use(device().residency());
+      column = append_column(device(), *column, more, "test");
+      column->keep_in_tiers(device());
+    }
+    device().memory().set_limit(device().memory().usage().used + kRows);
+    want(4 * kRows);
+    EXPECT_FALSE(is_on(gpu::Tier::kDevice, *column));
+    const gpu::Residency::Use use(device().residency());
+    const HostColumn read = column->read(device(), 0, column->rows());
+    ASSERT_EQ(read.rows, kRows + 3 * appended);
+    for (uint64_t row = 0; row < read.rows; ++row)
+      ASSERT_EQ(read.value(row), row < kRows ? values.value(row) : more.value((row - kRows) % 3)) << row;
+    device().memory().set_limit(0);
+  }
+}
+
+TEST_F(TieredBuffersTest, StaysOnTheDeviceWhereThereIsNoOtherPlace) {
+  const test::ScopedVariable no_folder("TMPDIR", "/nowhere");
   const HostColumn values = random_column(TypeId::kBigint, kRows, 3);
   const ColumnPtr column = stored(values);
   device().memory().set_host_limit(0);
