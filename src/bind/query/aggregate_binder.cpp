@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/algebra/exact_mean.h"
+#include "bind/algebra/quantile_list.h"
 #include "bind/names/outer_aggregates.h"
 #include "bind/query/order_binder.h"
 #include "common/error.h"
@@ -10,6 +13,7 @@
 #include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "schema/list.h"
 
 namespace rtsql {
 namespace {
@@ -207,15 +211,26 @@ class AggregateBinder {
     return value;
   }
 
+  // Returns a DOUBLE, or a list of them.
   ExprPtr fraction(const sql::Expression& written) const {
     ExprPtr value = constant(written, "fraction");
-    const bool is_number = is_numeric(value->type);
-    if (is_number) value = cast_expr(value, TypeId::kDouble);
-    if (!is_number || value->literal.null || !(value->literal.real >= 0 && value->literal.real <= 1))
+    const bool is_list = value->type.id == TypeId::kList;
+    const Type type = is_list ? *value->type.element : value->type;
+    const bool is_number = is_numeric(type) || (is_list && type.id == TypeId::kNull);
+    if (is_number) value = cast_expr(value, is_list ? list_type(TypeId::kDouble) : Type(TypeId::kDouble));
+    if (!is_number || value->literal.null || !are_fractions(*value))
       refuse(Error(ErrorKind::kValue, "the fraction must be a number from 0 to 1")
                  .sqlstate(is_number ? sqlstate::kNumericOutOfRange : sqlstate::kUndefinedFunction),
              written.span);
     return value;
+  }
+
+  static bool are_fractions(const Expr& number_or_list) {
+    const auto is_fraction = [](const Value& value) {
+      return !value.null && value.real >= 0 && value.real <= 1;
+    };
+    if (number_or_list.type.id != TypeId::kList) return is_fraction(number_or_list.literal);
+    return std::ranges::all_of(list_elements(number_or_list.literal.text, number_or_list.type), is_fraction);
   }
 
   ExprPtr separator(const sql::Expression& written) const {
@@ -301,6 +316,11 @@ bool takes_null(Aggregate aggregate) {
   return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast || aggregate == Aggregate::kArrayAgg;
 }
 
+ExprPtr composed_aggregate(const Expr& call) {
+  if (ExprPtr mean = exact_mean(call)) return mean;
+  return quantile_list(call);
+}
+
 AggregateCall aggregate_call(const Expr& aggregate) {
   AggregateCall call{aggregate.aggregate, aggregate.operands.empty() ? nullptr : aggregate.operands[0],
                      aggregate.distinct, aggregate.type, expr_text(aggregate)};
@@ -322,7 +342,7 @@ ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& fun
   ExprPtr expr = may_stand_here || may_be_outer ? AggregateBinder(call, function, context).bind() : nullptr;
   const Scope* const owner = may_be_outer ? context.scope->owner_of(*expr) : nullptr;
   if (!is_window && expr) {
-    if (const ExprPtr mean = exact_mean(*expr)) expr = mean;
+    if (const ExprPtr composed = composed_aggregate(*expr)) expr = composed;
   }
   if (owner != nullptr) {
     if (owner->aggregates() != nullptr) {

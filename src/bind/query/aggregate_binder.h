@@ -15,6 +15,10 @@ namespace rtsql {
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
                        const BindContext& context);
 
+// Returns what a kAggregate is composed of, an expression of others, as a mean is of a sum and a count; null:
+// it is none.
+ExprPtr composed_aggregate(const Expr& call);
+
 // Tells whether NULLs are values like others, so that the second argument says which rows there are.
 bool takes_null(Aggregate aggregate);
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "bind/algebra/exact_mean.h"
 #include "bind/algebra/frame_choices.h"
 #include "bind/query/aggregate_binder.h"
 #include "bind/query/frame_binder.h"
@@ -257,9 +256,11 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
     call.frame = kWholePartition;
   }
   call.text = call_text(call, written.text);
-  if (const ExprPtr mean = aggregate ? exact_mean(*aggregate) : nullptr) {
-    return rewrite(mean, [&](const Expr& part) {
-      return part.op == Op::kAggregate ? column_of(keys, aggregate_over(part, call.frame), written) : nullptr;
+  if (const ExprPtr composed = aggregate ? composed_aggregate(*aggregate) : nullptr) {
+    return rewrite(composed, [&](const Expr& part) -> ExprPtr {
+      if (part.op != Op::kAggregate) return nullptr;
+      if (DerivedAggregates::takes(part)) return derived_value(keys, call.frame, part, written);
+      return column_of(keys, aggregate_over(part, call.frame), written);
     });
   }
   if (aggregate && joins_rows(aggregate->aggregate)) {
