@@ -200,6 +200,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::string> hint_argument
 %nterm <Boxed<SelectItem>> select_item pivot_value replacement
 %nterm <std::vector<SelectItem>> select_items selected pivot_using pivot_values replacements replace returning
+%nterm <std::vector<Renaming>> rename renamings
 %nterm <FromItemPtr> file_reader from using_tables
 %nterm <InsertTarget> insert_target
 %nterm <std::vector<TypeName>> parameter_types types
@@ -231,7 +232,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked
+%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked name_condition
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions listed listed_or_none case_arms row_functions
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
@@ -570,16 +571,32 @@ select_items:
 
 select_item:
     expression item_alias               { $$ = make_select_item($1, $2, word(scanner, @1)); }
-  | "*" exclude replace                 { $$ = SelectItem{make_star({}, @1), {}, $2, $3}; }
-  | name "." "*" exclude replace        { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5}; }
-  | name "." name "." "*" exclude replace
+  | "*" exclude replace rename          { $$ = SelectItem{make_star({}, @1), {}, $2, $3, $4}; }
+  | name "." "*" exclude replace rename { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5, $6}; }
+  | name "." name "." "*" exclude replace rename
     {
-      $$ = SelectItem{make_star(within($1, $3), cover(@1, @5)), {}, $6, $7};
+      $$ = SelectItem{make_star(within($1, $3), cover(@1, @5)), {}, $6, $7, $8};
     }
-  | name "." name "." name "." "*" exclude replace
+  | name "." name "." name "." "*" exclude replace rename
     {
-      $$ = SelectItem{make_star(within(within($1, $3), $5), cover(@1, @7)), {}, $8, $9};
+      $$ = SelectItem{make_star(within(within($1, $3), $5), cover(@1, @7)), {}, $8, $9, $10};
     }
+  | "*" name_condition                  { $$ = make_star_choice(make_star({}, @1), $2, @$); }
+  | name "." "*" name_condition         { $$ = make_star_choice(make_star($1, cover(@1, @3)), $4, @$); }
+  | name "." name "." "*" name_condition
+    {
+      $$ = make_star_choice(make_star(within($1, $3), cover(@1, @5)), $6, @$);
+    }
+  ;
+
+// Says which columns of a star are meant, by their names.
+name_condition:
+    LIKE operand escape         { $$ = make_name_like(false, "like", $2, $3, @$); }
+  | NOT LIKE operand escape     { $$ = make_name_like(true, "like", $3, $4, @$); }
+  | ILIKE operand escape        { $$ = make_name_like(false, "ilike", $2, $3, @$); }
+  | NOT ILIKE operand escape    { $$ = make_name_like(true, "ilike", $3, $4, @$); }
+  | SIMILAR_TO operand          { $$ = make_name_match(false, $2, @$); }
+  | NOT SIMILAR_TO operand      { $$ = make_name_match(true, $3, @$); }
   ;
 
 exclude:
@@ -602,6 +619,17 @@ replacements:
 
 replacement:
     expression AS name    { $$ = SelectItem{$1, $3, {}, {}}; }
+  ;
+
+rename:
+    %empty                          { }
+  | RENAME name AS name             { $$.push_back({$2, $4}); }
+  | RENAME "(" renamings ")"        { $$ = $3; }
+  ;
+
+renamings:
+    name AS name                    { $$.push_back({$1, $3}); }
+  | renamings "," name AS name      { $$ = append($1, {$3, $5}); }
   ;
 
 item_alias:

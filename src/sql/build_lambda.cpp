@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kListName = "the list of a lambda";
 constexpr const char* kNumberName = "the number of a lambda";
 constexpr const char* kRowsName = "the elements of a lambda";
+constexpr const char* kColumnName = "the name of a column";
 
 constexpr auto kTransforms = std::to_array<std::string_view>(
     {"list_transform", "list_apply", "array_transform", "array_apply", "apply"});
@@ -49,14 +50,33 @@ QueryPtr select_from(ExpressionPtr value, std::optional<Identifier> alias, FromI
 }
 
 // COLUMNS(name -> condition): the condition is of the names of columns.
-ExpressionPtr make_column_choice(Identifier name, Lambda lambda, SourceSpan span) {
-  ExpressionPtr choice = make_function(std::move(name), false, list(std::move(lambda.body)), span);
+ExpressionPtr make_column_choice(const Identifier& name, Lambda lambda, SourceSpan span) {
+  ExpressionPtr choice = make_function(name, false, list(std::move(lambda.body)), span);
   choice->op = "->";
   choice->names = std::move(lambda.parameters);
   return choice;
 }
 
 }  // namespace
+
+ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern, ExpressionPtr escape,
+                             SourceSpan span) {
+  return make_like(negated, std::move(op), span, list(column(kColumnName, span), std::move(pattern)),
+                   std::move(escape));
+}
+
+ExpressionPtr make_name_match(bool negated, ExpressionPtr pattern, SourceSpan span) {
+  ExpressionPtr matches = make_function({"regexp_full_match", span}, false,
+                                        list(column(kColumnName, span), std::move(pattern)), span);
+  return negated ? make_unary("not", span, std::move(matches)) : std::move(matches);
+}
+
+SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span) {
+  Lambda lambda{{{kColumnName, span}}, std::move(condition)};
+  ExpressionPtr choice = make_column_choice({"columns", span}, std::move(lambda), span);
+  choice->operands.push_back(std::move(star));
+  return {std::move(choice), {}, {}, {}};
+}
 
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body) {
   Lambda lambda;

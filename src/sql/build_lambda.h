@@ -3,6 +3,7 @@
 // list, so that nothing but the parser knows lambdas, but for that of COLUMNS (bind/query/column_choice.h).
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sql/statement.h"
@@ -16,6 +17,14 @@ struct Lambda {
 
 // `parameters` is a name, or a row of two. Throws Error(kSyntax) for others.
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body);
+
+// Make the conditions of `* LIKE 'a%'`, which is of the names of columns, and of `* SIMILAR TO 'pattern'`,
+// whose regular expression matches the whole of a name.
+ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern, ExpressionPtr escape,
+                             SourceSpan span);
+ExpressionPtr make_name_match(bool negated, ExpressionPtr pattern, SourceSpan span);
+// Makes the item of such a condition: COLUMNS of a lambda, whose second operand is the star.
+SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span);
 
 // Makes TRY_CAST(value AS type): a CAST whose text is "try".
 ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span);

@@ -102,7 +102,8 @@ struct Expression {
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;
   // These name the last arguments of a kFunction, as b does in f(1, b => 2), or say what COLUMNS(* EXCLUDE
-  // (a)) leaves out, or what a name is called in COLUMNS(c -> c LIKE 'a%'), whose `op` is "->".
+  // (a)) leaves out, or what a name is called in COLUMNS(c -> c LIKE 'a%'), whose `op` is "->"; of the
+  // columns of a star, as in `t.* LIKE 'a%'`, where that is a second operand.
   std::vector<Identifier> names;
   TypeName type_name;
   QueryPtr query;

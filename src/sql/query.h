@@ -68,11 +68,16 @@ struct FromItem {
   uint32_t depth = 1;                     // of the tree below, itself included, as of expressions
 };
 
+struct Renaming {
+  Identifier column, name;
+};
+
 struct SelectItem {
   ExpressionPtr expression;
   std::optional<Identifier> alias;
-  std::vector<Identifier> exclude;  // of a star: EXCLUDE (a, b)
-  std::vector<SelectItem> replace;  // of a star: REPLACE (expression AS a); each has an alias
+  std::vector<Identifier> exclude;    // of a star: EXCLUDE (a, b)
+  std::vector<SelectItem> replace;    // of a star: REPLACE (expression AS a); each has an alias
+  std::vector<Renaming> rename = {};  // of a star: RENAME (a AS b)
 };
 
 // An item of GROUP BY: each of the three last combines grouping sets out of elements.

@@ -27,6 +27,10 @@ std::string item_text(const SelectItem& item) {
   std::vector<std::string> replacements;
   for (const SelectItem& replacement : item.replace) replacements.push_back(item_text(replacement));
   if (!replacements.empty()) out += fmt::format(" REPLACE ({})", join(replacements, ", "));
+  std::vector<std::string> renamings;
+  for (const Renaming& renaming : item.rename)
+    renamings.push_back(name_text(renaming.column.name) + " AS " + name_text(renaming.name.name));
+  if (!renamings.empty()) out += fmt::format(" RENAME ({})", join(renamings, ", "));
   return item.alias ? out + " AS " + name_text(item.alias->name) : out;
 }
 

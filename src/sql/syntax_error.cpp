@@ -73,6 +73,8 @@ constexpr auto kOperators =
 constexpr auto kColumnClauses = std::to_array<std::string_view>(
     {"CHECK", "CONSTRAINT", "DEFAULT", "GENERATED", "NOT", "NULL", "PRIMARY", "UNIQUE"});
 
+// What may say which columns of a star are meant.
+constexpr auto kNameConditions = std::to_array<std::string_view>({"NOT", "LIKE", "ILIKE", "SIMILAR TO"});
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
     {"ABORT",     "ALTER",    "ATTACH",   "BEGIN",     "BENCHMARK",  "CALIBRATE", "CANCEL",  "CHECKPOINT",
@@ -215,6 +217,8 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
   if (contains(expected, "LATERAL")) replace_group(expected, kTables, kTable);
   if (contains(expected, "SELECT") && contains(expected, "TABLE"))
     replace_group(expected, kQueries, "a query");
+  if (contains(expected, "LIKE") && contains(expected, "RENAME"))
+    replace_group(expected, kNameConditions, "a condition on names such as LIKE");
   if (contains(expected, "+") && contains(expected, "::")) {
     const bool is_of_between = contains(expected, "AND") && !contains(expected, "OR");
     replace_group(expected, kOperators, kOperator);

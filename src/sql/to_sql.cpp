@@ -136,6 +136,18 @@ std::string write_subscript(const Expression& expression) {
   return fmt::format("{}[{}{}]", write_at(*operands[0], kPrimary), write(*operands[1]), last);
 }
 
+// Writes a star whose columns a condition on their names chooses: t.* LIKE 'a%', or SIMILAR TO, which is a
+// function, or what NOT says of one.
+std::string write_star_choice(const Expression& choice) {
+  const std::string star = write(*choice.operands[1]);
+  const Expression& condition = *choice.operands[0];
+  if (condition.kind == ExpressionKind::kLike)
+    return star + write(condition).substr(write(*condition.operands[0]).size());
+  const bool negated = condition.kind == ExpressionKind::kUnary;
+  const Expression& match = negated ? *condition.operands[0] : condition;
+  return fmt::format("{} {}SIMILAR TO {}", star, negated ? "NOT " : "", write_at(*match.operands[1], kOther));
+}
+
 std::string write_function(const Expression& expression) {
   const std::vector<ExpressionPtr>& operands = expression.operands;
   if (expression.op == "extract") {
@@ -143,6 +155,7 @@ std::string write_function(const Expression& expression) {
   }
   if (expression.op == "list") return fmt::format("[{}]", write_list(operands, 0));
   if (expression.op == "subscript") return write_subscript(expression);
+  if (expression.op == "->" && operands.size() == 2) return write_star_choice(expression);
   if (operands.empty() && is_reserved(expression.text)) return expression.text;  // as current_date
   std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_arguments(expression);
   if (expression.call) arguments += order_by_text(expression.call->order_by);

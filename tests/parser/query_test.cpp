@@ -146,6 +146,13 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"SELECT * EXCLUDE (a, b) REPLACE (c + 1 AS c, d AS e), t.* EXCLUDE f REPLACE g AS h FROM t",
              "SELECT * EXCLUDE (a, b) REPLACE (c + 1 AS c, d AS e), t.* EXCLUDE (f) REPLACE (g AS h) FROM t"},
+        Case{"SELECT * RENAME (a AS b, b AS a), t.* EXCLUDE (c) RENAME d AS \"e f\" FROM t",
+             "SELECT * RENAME (a AS b, b AS a), t.* EXCLUDE (c) RENAME (d AS \"e f\") FROM t"},
+        Case{"SELECT * LIKE 'a%', t.* NOT ILIKE 'b' || 'c' ESCAPE '!', s.t.* SIMILAR TO 'd', * NOT SIMILAR "
+             "TO 'e' FROM t",
+             "SELECT * LIKE 'a%', t.* NOT ILIKE 'b' || 'c' ESCAPE '!', s.t.* SIMILAR TO 'd', * NOT SIMILAR "
+             "TO 'e' "
+             "FROM t"},
         Case{"SELECT DISTINCT ON (a, b + 1) c FROM t", "SELECT DISTINCT ON (a, b + 1) c FROM t"},
         Case{"SELECT a FROM t GROUP BY ALL", "SELECT a FROM t GROUP BY ALL"},
         Case{"SELECT 1 FROM t GROUP BY (a, b), (), c", "SELECT 1 FROM t GROUP BY (a, b), (), c"},

@@ -128,8 +128,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELEC * FROM t", 1, "SELEC", "unexpected \"SELEC\", expected a statement",
              "did you mean \"SELECT\"?"},
         Case{"SELECT * FORM t", 10, "FORM",
-             "unexpected \"FORM\", expected \",\", EXCLUDE, REPLACE, a clause such as FROM or the end of the "
-             "statement",
+             "unexpected \"FORM\", expected \",\", EXCLUDE, RENAME, REPLACE, a condition on names such as "
+             "LIKE, a "
+             "clause such as FROM or the end of the statement",
              "did you mean \"FROM\"?"},
         Case{"SELECT a FORM t", 15, "t",
              "unexpected \"t\", expected \",\", a clause such as FROM or the end of the statement",

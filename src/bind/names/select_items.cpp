@@ -27,6 +27,18 @@ void take(std::vector<std::string>& left, const sql::Identifier& name, std::stri
       .hint(suggest_name(name.name, left));
 }
 
+// All are renamed at once: (a AS b, b AS a) exchanges the names.
+void rename(std::vector<OutputColumn>& columns, const std::vector<sql::Renaming>& renamings) {
+  const std::vector<std::string> before = names_of(columns);
+  std::vector<std::string> left = before;
+  for (const sql::Renaming& renaming : renamings) {
+    take(left, renaming.column, "RENAME");
+    for (size_t i = 0; i < columns.size(); ++i) {
+      if (equals_ignore_case(before[i], renaming.column.name)) columns[i].name = renaming.name.name;
+    }
+  }
+}
+
 }  // namespace
 
 void leave_out(std::vector<OutputColumn>& columns, const std::vector<sql::Identifier>& names,
@@ -60,6 +72,7 @@ std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope&
       if (equals_ignore_case(column.name, replacement.alias->name)) column.expr = expr;
     }
   }
+  rename(columns, item.rename);
   return columns;
 }
 

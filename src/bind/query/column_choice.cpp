@@ -47,6 +47,13 @@ bool has_lambda(const sql::Expression& choice) {
   return choice.op == "->";
 }
 
+// Returns the star whose columns are meant, or null: those of all relations.
+const sql::Expression* star_of(const sql::Expression& choice) {
+  const bool has_star =
+      !choice.operands.empty() && choice.operands.back()->kind == sql::ExpressionKind::kStar;
+  return has_star ? choice.operands.back().get() : nullptr;
+}
+
 // Tells whether the lambda's condition holds for the name of a column.
 bool is_chosen(const std::string& name, const sql::Expression& choice, const SchemaReader* types) {
   const sql::Expression& condition = *choice.operands[0];
@@ -54,7 +61,7 @@ bool is_chosen(const std::string& name, const sql::Expression& choice, const Sch
   scope.add_values("", {{choice.names[0].name, text_literal(name, choice.names[0].span)}}, choice.span);
   const ExprPtr holds = bind_condition(condition, {&scope, "COLUMNS", types});
   if (holds->op == Op::kLiteral) return !holds->literal.null && holds->literal.integer != 0;
-  throw Error(ErrorKind::kUnsupported, "what a lambda of COLUMNS says of a name must be known beforehand")
+  throw Error(ErrorKind::kUnsupported, "what chooses columns by their names must be known beforehand")
       .at(condition.span)
       .hint("COLUMNS(c -> c LIKE 'price%'), or a pattern, COLUMNS('^price')");
 }
@@ -102,13 +109,14 @@ const sql::Expression* find_column_choice(const sql::Expression& expression) {
 
 std::vector<OutputColumn> chosen_columns(const sql::Expression& choice, const Scope& scope,
                                          const SchemaReader* names) {
-  const bool is_star = choice.operands.size() == 1 && choice.operands[0]->kind == sql::ExpressionKind::kStar;
+  const sql::Expression* const star = star_of(choice);
+  const bool is_star = star != nullptr && choice.operands.size() == 1;
   if (!is_star && !has_pattern(choice) && !has_lambda(choice)) {
     throw Error(ErrorKind::kSyntax, "COLUMNS takes a star, a pattern of names or a lambda")
         .at(choice.span)
         .hint("COLUMNS(*), COLUMNS(t.* EXCLUDE (a)), COLUMNS('^price'), COLUMNS(c -> c LIKE 'price%')");
   }
-  const Qualifier of = is_star ? Qualifier(*choice.operands[0], names) : Qualifier("");
+  const Qualifier of = star != nullptr ? Qualifier(*star, names) : Qualifier("");
   std::vector<OutputColumn> columns = scope.expand_star(of, choice.span);
   if (is_star) leave_out(columns, choice.names, choice.span);
   std::vector<std::string> known;
