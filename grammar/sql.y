@@ -1677,11 +1677,19 @@ delete:
 merge:
     MERGE INTO table_name bare_alias USING table ON expression merge_clauses returning
     {
-      $$->node = Merge{$3, $4, $6, $8, $9, $10, {}};
+      $$->node = Merge{$3, $4, $6, $8, {}, $9, $10, {}};
+    }
+  | MERGE INTO table_name bare_alias USING table USING column_list merge_clauses returning
+    {
+      $$->node = Merge{$3, $4, $6, {}, $8, $9, $10, {}};
     }
   | with_queries MERGE INTO table_name bare_alias USING table ON expression merge_clauses returning
     {
-      $$->node = Merge{$4, $5, $7, $9, $10, $11, $1};
+      $$->node = Merge{$4, $5, $7, $9, {}, $10, $11, $1};
+    }
+  | with_queries MERGE INTO table_name bare_alias USING table USING column_list merge_clauses returning
+    {
+      $$->node = Merge{$4, $5, $7, {}, $9, $10, $11, $1};
     }
   ;
 

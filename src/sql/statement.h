@@ -307,7 +307,8 @@ struct Merge {
   ObjectName table;
   std::optional<Identifier> alias;
   FromItemPtr source;
-  ExpressionPtr on;
+  ExpressionPtr on;                       // null with USING
+  std::vector<Identifier> using_columns;  // empty with ON
   std::vector<MergeClause> clauses;
   std::vector<SelectItem> returning;
   std::optional<With> with;

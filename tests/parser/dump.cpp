@@ -194,8 +194,9 @@ struct Dumper {
   }
 
   std::string operator()(const Merge& merge) const {
-    std::string out = fmt::format("merge {}{} on {}", merge.table.name,
-                                  merge.alias ? " as " + merge.alias->name : "", to_sql(*merge.on));
+    std::string out =
+        fmt::format("merge {}{}", merge.table.name, merge.alias ? " as " + merge.alias->name : "");
+    out += merge.on ? " on " + to_sql(*merge.on) : " using" + dump_names(merge.using_columns);
     for (const MergeClause& clause : merge.clauses) {
       static constexpr const char* kWhen[] = {"matched", "not matched", "not matched by source"};
       static constexpr const char* kActions[] = {"update", "delete", "insert", "nothing"};

@@ -174,6 +174,8 @@ INSTANTIATE_TEST_SUITE_P(
              "WHEN NOT MATCHED BY SOURCE THEN UPDATE SET x = 1 RETURNING *",
              "merge t as a on x = y when matched and c delete when not matched insert(x, y)1, DEFAULT "
              "when not matched by source update returning"},
+        Case{"MERGE INTO t USING s USING (a, b) WHEN MATCHED THEN DELETE",
+             "merge t using(a, b) when matched delete"},
         Case{"SHOW ALL TABLES", "show all tables"},
         Case{"ALTER TYPE m RENAME TO n", "alter type m rename to n"}, Case{"SHOW TYPES", "show types"},
         Case{"ALTER TABLE t RENAME COLUMN to TO to", "alter table t rename to to to"},

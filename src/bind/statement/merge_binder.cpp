@@ -112,6 +112,24 @@ class MergeBinder {
     return project;
   }
 
+  void bind_match(LogicalJoin& join) {
+    if (merge_.on)
+      split_conjuncts(bind_condition(*merge_.on, {&scope_, "ON", state_.catalog}), join.conjuncts);
+    for (const sql::Identifier& name : merge_.using_columns) {
+      const ExprPtr target = scope_.resolve_before(1, name.name, name.span);
+      const ExprPtr source = scope_.resolve_from(1, name.name, name.span);
+      join.conjuncts.push_back(make_comparison(Op::kEqual, target, source, name.span, "join"));
+    }
+  }
+
+  // The name of a column of USING alone means the table's, where both sides are seen.
+  void merge_columns() {
+    for (size_t i = 0; i < merge_.using_columns.size(); ++i) {
+      const sql::Identifier& name = merge_.using_columns[i];
+      scope_.merge(name.name, 1, scope_.resolve_before(1, name.name, name.span), i);
+    }
+  }
+
   void join() {
     const sql::Identifier& name =
         merge_.alias ? *merge_.alias : static_cast<const sql::Identifier&>(merge_.table);
@@ -124,7 +142,7 @@ class MergeBinder {
     const bool keeps_source = has(MergeClause::When::kNotMatched);
     const bool keeps_target = has(MergeClause::When::kNotMatchedBySource);
     auto join = std::make_unique<LogicalJoin>();
-    split_conjuncts(bind_condition(*merge_.on, {&scope_, "ON", state_.catalog}), join->conjuncts);
+    bind_match(*join);
     join->children.push_back(present(std::make_unique<LogicalGet>(base), target_present_));
     join->children.push_back(present(std::move(source.tree), source_present_));
     if (keeps_source && !keeps_target) std::swap(join->children[0], join->children[1]);
@@ -132,6 +150,7 @@ class MergeBinder {
       join->mode = keeps_source && keeps_target ? JoinMode::kFull : JoinMode::kLeft;
     if (keeps_source) scope_.make_nullable(0, 1);
     if (keeps_target) scope_.make_nullable(1, scope_.relations());
+    merge_columns();
     target_scope_.add(*base, name.span);
     target_scope_.number_rows(*base);
     target_scope_.make_nullable(0, 1);
