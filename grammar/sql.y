@@ -176,7 +176,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<ConstraintSpecification>> column_constraint table_constraint unnamed_constraint
 %nterm <Boxed<IndexColumns>> index_columns index_column
 %nterm <bool> unique
-%nterm <Boxed<std::optional<OnConflict>>> on_conflict
+%nterm <Boxed<std::optional<OnConflict>>> insert_into on_conflict
 %nterm <Boxed<OnConflict>> conflict_target
 %nterm <Boxed<Option>> option
 %nterm <Boxed<Option>> explain_option
@@ -1563,31 +1563,39 @@ drop_index:
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO insert_target insert_source on_conflict returning
+    insert_into insert_target insert_source on_conflict returning
     {
-      $$->node = make_insert({}, $3, {}, $4, $5, $6);
+      $$->node = make_insert({}, $1, $2, {}, $3, $4, $5);
     }
-  | INSERT INTO insert_target column_list insert_source on_conflict returning
+  | insert_into insert_target column_list insert_source on_conflict returning
     {
-      $$->node = make_insert({}, $3, $4, $5, $6, $7);
+      $$->node = make_insert({}, $1, $2, $3, $4, $5, $6);
     }
-  | with_queries INSERT INTO insert_target insert_source on_conflict returning
+  | with_queries insert_into insert_target insert_source on_conflict returning
     {
-      $$->node = make_insert(With($1), $4, {}, $5, $6, $7);
+      $$->node = make_insert(With($1), $2, $3, {}, $4, $5, $6);
     }
-  | with_queries INSERT INTO insert_target column_list insert_source on_conflict returning
+  | with_queries insert_into insert_target column_list insert_source on_conflict returning
     {
-      $$->node = make_insert(With($1), $4, $5, $6, $7, $8);
+      $$->node = make_insert(With($1), $2, $3, $4, $5, $6, $7);
     }
-  | INSERT INTO insert_target DEFAULT VALUES on_conflict returning
+  | insert_into insert_target DEFAULT VALUES on_conflict returning
     {
-      $$->node = make_default_insert($3, $6, $7);
+      $$->node = make_default_insert($1, $2, $5, $6);
     }
+  ;
+
+insert_into:
+    INSERT INTO               {}
+  | INSERT OR IGNORE INTO     { *$$ = make_or_clause(false, cover(@2, @3)); }
+  | INSERT OR REPLACE INTO    { *$$ = make_or_clause(true, cover(@2, @3)); }
   ;
 
 insert_source:
     query                 { $$ = {Overriding::kNone, $1}; }
   | overridden query      { $$ = {$1, $2}; }
+  | BY NAME query         { $$ = {Overriding::kNone, $3, cover(@1, @2)}; }
+  | BY POSITION query     { $$ = {Overriding::kNone, $3}; }
   ;
 
 overriding:

@@ -73,16 +73,47 @@ Describe make_describe(QueryPtr query) {
   return describe;
 }
 
-Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
-                   InsertSource source, std::optional<OnConflict> on_conflict,
-                   std::vector<SelectItem> returning) {
+static std::optional<OnConflict> one_of(std::optional<OnConflict> or_clause,
+                                        std::optional<OnConflict> on_conflict) {
+  if (!or_clause) return on_conflict;
+  if (!on_conflict) return or_clause;
+  throw Error(ErrorKind::kSyntax, "INSERT OR … and ON CONFLICT do not go together")
+      .at(on_conflict->span)
+      .hint("OR IGNORE is ON CONFLICT DO NOTHING, and OR REPLACE is DO UPDATE of all columns");
+}
+
+static void check_by_name(const InsertSource& source, const std::vector<Identifier>& columns) {
+  if (source.by_name == SourceSpan{}) return;
+  if (!columns.empty()) {
+    throw Error(ErrorKind::kSyntax,
+                "BY NAME goes with no list of columns: the query's outputs have their names")
+        .at(source.by_name);
+  }
+  if (!std::holds_alternative<ValuesList>(source.query->body)) return;
+  throw Error(ErrorKind::kSyntax, "VALUES has no names of columns for BY NAME")
+      .at(source.by_name)
+      .hint("BY NAME SELECT … AS column, or a list of columns in front of VALUES");
+}
+
+OnConflict make_or_clause(bool replaces, SourceSpan span) {
+  OnConflict clause;
+  clause.replaces = replaces;
+  clause.span = span;
+  return clause;
+}
+
+Insert make_insert(std::optional<With> with, std::optional<OnConflict> or_clause, InsertTarget target,
+                   std::vector<Identifier> columns, InsertSource source,
+                   std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning) {
+  check_by_name(source, columns);
   Insert insert;
+  insert.by_name = source.by_name != SourceSpan{};
   QueryPtr query = std::move(source.query);
   insert.overriding = source.overriding;
   insert.table = std::move(target.table);
   insert.alias = std::move(target.alias);
   insert.columns = std::move(columns);
-  insert.on_conflict = std::move(on_conflict);
+  insert.on_conflict = one_of(std::move(or_clause), std::move(on_conflict));
   insert.returning = std::move(returning);
   auto* values = std::get_if<ValuesList>(&query->body);
   if (values != nullptr && !with && !has_clauses(*query)) {
@@ -114,12 +145,12 @@ AlterType with_name(ObjectName name, AlterType alteration) {
   return alteration;
 }
 
-Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
-                           std::vector<SelectItem> returning) {
+Insert make_default_insert(std::optional<OnConflict> or_clause, InsertTarget target,
+                           std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning) {
   Insert insert;
   insert.table = std::move(target.table);
   insert.alias = std::move(target.alias);
-  insert.on_conflict = std::move(on_conflict);
+  insert.on_conflict = one_of(std::move(or_clause), std::move(on_conflict));
   insert.returning = std::move(returning);
   insert.default_values = true;
   return insert;

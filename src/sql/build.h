@@ -55,9 +55,10 @@ struct InsertTarget {  // table [AS alias]
   ObjectName table;
   std::optional<Identifier> alias;
 };
-struct InsertSource {  // [OVERRIDING … VALUE] query
+struct InsertSource {  // [OVERRIDING … VALUE | BY NAME] query
   Overriding overriding = Overriding::kNone;
   QueryPtr query;
+  SourceSpan by_name = {};  // of BY NAME; empty without
 };
 struct OldObject {  // [IF EXISTS] name
   ObjectName name;
@@ -230,12 +231,16 @@ Option make_option(Identifier name, const std::vector<Identifier>& values, Sourc
 Statement make_query_statement(QueryPtr query);
 // DESCRIBE TABLE t is DESCRIBE t.
 Describe make_describe(QueryPtr query);
-// Rows of VALUES and no more become the statement's own.
-Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
-                   InsertSource source, std::optional<OnConflict> on_conflict,
-                   std::vector<SelectItem> returning);
-Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
-                           std::vector<SelectItem> returning);
+// Rows of VALUES and no more become the statement's own. `or_clause` is what INSERT OR … says of conflicts.
+// Throws Error(kSyntax) where ON CONFLICT does so as well, and for BY NAME where the names are not those of a
+// query.
+Insert make_insert(std::optional<With> with, std::optional<OnConflict> or_clause, InsertTarget target,
+                   std::vector<Identifier> columns, InsertSource source,
+                   std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning);
+Insert make_default_insert(std::optional<OnConflict> or_clause, InsertTarget target,
+                           std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning);
+// Makes what INSERT OR REPLACE, or else INSERT OR IGNORE, says of conflicts.
+OnConflict make_or_clause(bool replaces, SourceSpan span);
 OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
                             SourceSpan span);
 CreateTable make_create_table(TableElements elements);

@@ -56,7 +56,10 @@ std::string conflict_text(const OnConflict& conflict) {
 
 struct StatementText {
   std::string operator()(const Insert& insert) const {
-    std::string out = "INSERT INTO " + target_text(insert.table, insert.alias);
+    const bool replaces = insert.on_conflict && insert.on_conflict->replaces;
+    std::string out = replaces ? "INSERT OR REPLACE INTO " : "INSERT INTO ";
+    out += target_text(insert.table, insert.alias);
+    if (insert.by_name) out += " BY NAME";
     if (!insert.columns.empty()) out += " " + names_text(insert.columns);
     out += " ";
     if (insert.default_values) {
@@ -65,7 +68,7 @@ struct StatementText {
       out += overriding_text(insert.overriding);
       out += insert.query ? to_sql(*insert.query) : values_text(insert.rows);
     }
-    if (insert.on_conflict) out += conflict_text(*insert.on_conflict);
+    if (insert.on_conflict && !replaces) out += conflict_text(*insert.on_conflict);
     return out + returning_text(insert.returning);
   }
 

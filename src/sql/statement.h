@@ -244,10 +244,11 @@ struct Assignment {
   SourceSpan span;
 };
 
-// Holds ON CONFLICT; it has `columns`, `constraint` or neither.
+// Holds ON CONFLICT; it has `columns`, `constraint` or neither. INSERT OR IGNORE is DO NOTHING.
 struct OnConflict {
   std::vector<ExpressionPtr> key;  // columns, or expressions that a unique index has
   std::optional<Identifier> constraint;
+  bool replaces = false;                // INSERT OR REPLACE, without all of the others
   std::vector<Assignment> assignments;  // DO UPDATE SET; empty: DO NOTHING
   ExpressionPtr where;                  // null: all rows
   SourceSpan span;
@@ -265,6 +266,7 @@ struct Insert {
   Overriding overriding = Overriding::kNone;
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
   QueryPtr query;                                // any other query
+  bool by_name = false;                          // the names of the query's outputs are the columns
   bool default_values = false;                   // DEFAULT VALUES, and neither of these
   std::optional<OnConflict> on_conflict;
   std::vector<SelectItem> returning;

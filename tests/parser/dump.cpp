@@ -315,13 +315,14 @@ struct Dumper {
   }
 
   std::string operator()(const Insert& insert) const {
-    std::string out = fmt::format("insert {}{}{}", insert.table.name, dump_alias(insert.alias),
-                                  dump_names(insert.columns)) +
-                      dump_overriding(insert.overriding);
+    const bool replaces = insert.on_conflict && insert.on_conflict->replaces;
+    std::string out = fmt::format("insert {}{}{}{}", replaces ? "or replace " : "", insert.table.name,
+                                  dump_alias(insert.alias), dump_names(insert.columns)) +
+                      dump_overriding(insert.overriding) + (insert.by_name ? " by name" : "");
     for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
     if (insert.default_values) out += " default values";
     if (insert.query) out += " " + (*this)(*insert.query);
-    if (!insert.on_conflict) return out + dump_returning(insert.returning);
+    if (!insert.on_conflict || replaces) return out + dump_returning(insert.returning);
     const OnConflict& conflict = *insert.on_conflict;
     out += " on conflict" + (conflict.key.empty() ? "" : "(" + dump_list(conflict.key) + ")");
     if (conflict.constraint) out += " on " + conflict.constraint->name;

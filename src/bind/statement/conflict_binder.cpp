@@ -68,12 +68,44 @@ ConflictKey key_of_constraint(const TableSchema& table, const sql::Identifier& n
       .at(name.span);
 }
 
+std::vector<ConflictKey> replaced_key(std::vector<ConflictKey> keys, const TableSchema& table,
+                                      SourceSpan span) {
+  if (keys.size() == 1) return keys;
+  throw Error(ErrorKind::kSyntax, fmt::format("table \"{}\" has {}: INSERT OR REPLACE needs one", table.name,
+                                              keys.empty() ? "no key" : "several keys"))
+      .sqlstate(sqlstate::kInvalidColumnReference)
+      .at(span)
+      .hint(keys.empty() ? "PRIMARY KEY, UNIQUE or a unique index says when a row replaces another"
+                         : "ON CONFLICT (a) DO UPDATE SET b = excluded.b names the key");
+}
+
+// Columns of the key keep what they have, which is the same.
+BoundAssignments replaced_values(const std::vector<size_t>& given, const ConflictKey& key,
+                                 const BaseRelation& excluded, SourceSpan span) {
+  BoundAssignments replaced;
+  const std::vector<ColumnDefinition>& definitions = excluded.table->definitions;
+  for (const size_t column : given) {
+    const ColumnDefinition& definition = definitions[column];
+    if (std::ranges::find(key, sql::name_text(definition.name)) != key.end()) continue;
+    const ColumnId id{excluded.relation, static_cast<uint32_t>(column)};
+    replaced.columns.push_back(column);
+    replaced.values.push_back({definition.name, make_column(id, definition.type, true, definition.name)});
+    replaced.spans.push_back(span);
+  }
+  return replaced;
+}
+
 }  // namespace
+
+bool updates_rows(const sql::OnConflict& conflict) {
+  return conflict.replaces || !conflict.assignments.empty();
+}
 
 std::vector<ConflictKey> conflict_keys(const SchemaReader& catalog, const TableSchema& table,
                                        const sql::OnConflict& conflict) {
   if (conflict.constraint) return {key_of_constraint(table, *conflict.constraint)};
   std::vector<ConflictKey> keys = keys_of(catalog, table);
+  if (conflict.replaces) return replaced_key(std::move(keys), table, conflict.span);
   if (!conflict.key.empty()) return {named_key(catalog, table, keys, conflict)};
   if (!conflict.assignments.empty()) {
     throw Error(ErrorKind::kSyntax, "DO UPDATE needs the columns of a key")
@@ -93,8 +125,8 @@ std::vector<ExprPtr> bind_key(const ConflictKey& key, const BaseRelation& rows) 
 }
 
 BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& table,
-                            const TableSchemaPtr& excluded, const ConflictKey& key,
-                            const SchemaReader& catalog, StatementTables* tables) {
+                            const TableSchemaPtr& excluded, const std::vector<size_t>& given_columns,
+                            const ConflictKey& key, const SchemaReader& catalog, StatementTables* tables) {
   const sql::OnConflict& conflict = *insert.on_conflict;
   BindState state{&catalog, tables};
   BoundConflict bound;
@@ -130,7 +162,9 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TableSchemaPtr& tab
   }
   Subqueries subqueries(state, &common, scope);
   BoundAssignments assigned =
-      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", state.catalog, &subqueries});
+      conflict.replaces
+          ? replaced_values(given_columns, key, *given, conflict.span)
+          : bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", state.catalog, &subqueries});
   bound.columns = std::move(assigned.columns);
   bound.spans = std::move(assigned.spans);
   LogicalQuery& query = bound.query;

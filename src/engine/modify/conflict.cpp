@@ -44,9 +44,11 @@ std::optional<std::string> key_text(const Rows& key, uint64_t row) {
 
 class Conflicts {
  public:
-  Conflicts(StatementContext& context, TablePtr table, Rows values, uint64_t rows, const sql::Insert& insert)
+  Conflicts(StatementContext& context, TablePtr table, const std::vector<size_t>& given, Rows values,
+            uint64_t rows, const sql::Insert& insert)
       : context_(context),
         table_(std::move(table)),
+        given_(given),
         values_(std::move(values)),
         rows_(rows),
         insert_(insert),
@@ -65,7 +67,7 @@ class Conflicts {
     }
     choose_new();
     Table after = *table_;
-    const uint64_t updated = conflict_.assignments.empty() ? 0 : update(after);
+    const uint64_t updated = updates_rows(conflict_) ? update(after) : 0;
     const uint64_t inserted = append(after, changed);
     if (updated > 0) changed.kept = 0;
     if (updated > 0) changed.written.clear();
@@ -139,9 +141,9 @@ class Conflicts {
         texts[i] = key_text(key_values_[i], row);
         is_repeated = is_repeated || (texts[i] && seen[i].contains(*texts[i]));
       }
-      if (is_repeated && !conflict_.assignments.empty()) throw twice(row);
+      if (is_repeated && updates_rows(conflict_)) throw twice(row);
       is_new_[row] = !is_present_[row] && !is_repeated;
-      if (!is_new_[row] && conflict_.assignments.empty()) continue;
+      if (!is_new_[row] && !updates_rows(conflict_)) continue;
       for (size_t i = 0; i < keys_.size(); ++i) {
         if (texts[i]) seen[i].insert(*std::move(texts[i]));
       }
@@ -150,7 +152,8 @@ class Conflicts {
 
   Error twice(uint64_t row) const {
     return Error(ErrorKind::kValue,
-                 fmt::format("ON CONFLICT DO UPDATE would change a row a second time, by {}",
+                 fmt::format("{} would change a row a second time, by {}",
+                             conflict_.replaces ? "INSERT OR REPLACE" : "ON CONFLICT DO UPDATE",
                              row_text(values_, row)))
         .sqlstate(sqlstate::kCardinalityViolation)
         .at(conflict_.span)
@@ -159,7 +162,9 @@ class Conflicts {
 
   uint64_t update(Table& after) {
     DeviceTables tables(context_);
-    BoundConflict bound = bind_conflict(insert_, table_, excluded_, keys_.front(), context_.names, &tables);
+    BoundConflict bound =
+        bind_conflict(insert_, table_, excluded_, given_, keys_.front(), context_.names, &tables);
+    if (bound.columns.empty()) return 0;  // a row that has nothing but its key stays as it is
     const RunQuery run = run_query(context_, std::move(bound.query));
     const QueryRows& rows = run.result;
     if (rows.rows.count == 0) return 0;
@@ -228,6 +233,7 @@ class Conflicts {
 
   StatementContext& context_;
   TablePtr table_;
+  const std::vector<size_t>& given_;  // columns that have no defaults
   Rows values_;
   uint64_t rows_;
   const sql::Insert& insert_;
@@ -242,10 +248,10 @@ class Conflicts {
 }  // namespace
 
 ResolvedRows insert_or_resolve(StatementContext& context, const TablePtr& table,
-                               std::vector<HostColumn> values, uint64_t rows, const sql::Insert& insert,
-                               ChangedRows changed) {
+                               const std::vector<size_t>& given, std::vector<HostColumn> values,
+                               uint64_t rows, const sql::Insert& insert, ChangedRows changed) {
   if (rows == 0) return {};
-  return Conflicts(context, table, std::move(values), rows, insert).run(std::move(changed));
+  return Conflicts(context, table, given, std::move(values), rows, insert).run(std::move(changed));
 }
 
 }  // namespace rtsql

@@ -15,11 +15,11 @@ struct ResolvedRows {
   std::vector<uint32_t> rows = {};
 };
 
-// Inserts `values`, one HostColumn per column of the table. Rows of the table are found by a join on the
-// device; among the new rows, which are on the host, the first of a key counts, in their order. DO UPDATE
-// that would change a row twice is an Error(kValue).
+// Inserts `values`, one HostColumn per column of the table, of which the columns `given` are not defaults.
+// Rows of the table are found by a join on the device; among the new rows, which are on the host, the first
+// of a key counts, in their order. DO UPDATE that would change a row twice is an Error(kValue).
 ResolvedRows insert_or_resolve(StatementContext& context, const TablePtr& table,
-                               std::vector<HostColumn> values, uint64_t rows, const sql::Insert& insert,
-                               ChangedRows changed);
+                               const std::vector<size_t>& given, std::vector<HostColumn> values,
+                               uint64_t rows, const sql::Insert& insert, ChangedRows changed);
 
 }  // namespace rtsql

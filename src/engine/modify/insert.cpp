@@ -152,6 +152,13 @@ void check_left_out(const Table& table, const std::vector<size_t>& columns, Sour
   }
 }
 
+// Returns the columns that the outputs of a query are named after.
+std::vector<size_t> columns_by_name(const Table& table, const LogicalQuery& query, SourceSpan span) {
+  std::vector<sql::Identifier> names;
+  for (const OutputColumn& output : query.root->outputs) names.push_back({output.name, span});
+  return target_columns(table, names);
+}
+
 // Returns rows of the table by their numbers.
 SourceRows rows_by_number(StatementContext& context, const std::vector<uint32_t>& rows) {
   if (rows.empty()) return {};
@@ -171,7 +178,8 @@ ModifiedRows append(StatementContext& context, const sql::Insert& insert, const 
   ModifiedRows modified{rows};
   SourceRows returned{.relation = {}, .first = table->rows};
   if (insert.on_conflict) {
-    const ResolvedRows resolved = insert_or_resolve(context, table, std::move(values), rows, insert, changed);
+    const ResolvedRows resolved =
+        insert_or_resolve(context, table, columns, std::move(values), rows, insert, changed);
     modified.count = resolved.count;
     returned = rows_by_number(context, resolved.rows);
   } else {
@@ -201,22 +209,28 @@ ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, 
 Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = stored_table(require_table(context.names, insert.table));
   std::vector<size_t> columns;
-  if (!insert.default_values) columns = target_columns(*table, insert.columns);
+  Modify modify;
+  if (insert.by_name) {
+    modify.query = bind_query(context, *insert.query);
+    columns = columns_by_name(*table, *modify.query, insert.query->span);
+  } else if (!insert.default_values) {
+    columns = target_columns(*table, insert.columns);
+  }
   if (!insert.query && !insert.rows.empty()) take_first(context, insert, insert.rows.front().size(), columns);
   const SourceSpan span = insert.columns.empty()
                               ? insert.table.span
                               : cover(insert.columns.front().span, insert.columns.back().span);
   ChangedRows changed{insert.table.span, table->rows};
-  Modify modify;
   modify.command = "INSERT";
   modify.node = make_modify_node("Insert on " + context.names.shown_relation(*table));
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.on_conflict) {
     const std::vector<ConflictKey> keys = conflict_keys(context.names, *table, *insert.on_conflict);
-    const bool updates = !insert.on_conflict->assignments.empty();
+    const bool updates = updates_rows(*insert.on_conflict);
     if (updates) {  // throws if it is wrong
       DeviceTables tables(context);
-      const BoundConflict bound = bind_conflict(insert, table, table, keys.front(), context.names, &tables);
+      const BoundConflict bound =
+          bind_conflict(insert, table, table, columns, keys.front(), context.names, &tables);
       take_parameters(bound.query, modify.parameters);
     }
     modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
@@ -226,7 +240,7 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
     modify.returning = bind_returning(insert, table, context.names, &tables);
   }
   if (insert.query) {
-    modify.query = bind_query(context, *insert.query);
+    if (!insert.by_name) modify.query = bind_query(context, *insert.query);
     lock_tables(context, *modify.query);
     modify.takes_values = true;
     const size_t given = modify.query->root->outputs.size();
