@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-enum class SessionFunction : uint8_t { kSetConfig, kCancelBackend, kTerminateBackend, kSleep };
+enum class SessionFunction : uint8_t { kSetConfig, kSetValue, kCancelBackend, kTerminateBackend, kSleep };
 
 // Until it is done, the output has the arguments of the call: a list of texts.
 struct SessionAction {

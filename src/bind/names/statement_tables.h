@@ -53,6 +53,9 @@ class StatementTables {
   // Takes as many values of the sequence as there are rows. Throws Error(kValue) at the span where it has not
   // so many, and Error(kTransaction) where nothing may be changed.
   virtual void take_values(const SequenceEntry& sequence, uint64_t rows, SourceSpan span) = 0;
+  // Returns the last value that a statement of the session has taken; none where it has taken none, or the
+  // sequence is gone.
+  virtual std::optional<int64_t> last_value() const = 0;
   // Returns the value of a variable of the session, by its name in lower case; null if there is none.
   virtual const Value* variable(const std::string& name) const = 0;
   // Gives what the modification of WITH has returned: null if it has no RETURNING, none if it has not run.

@@ -15,6 +15,7 @@ namespace rtsql {
 
 std::optional<SessionFunction> find_session_function(std::string_view name) {
   if (name == "set_config") return SessionFunction::kSetConfig;
+  if (name == "setval") return SessionFunction::kSetValue;
   if (name == "pg_cancel_backend") return SessionFunction::kCancelBackend;
   if (name == "pg_terminate_backend") return SessionFunction::kTerminateBackend;
   if (name == "pg_sleep") return SessionFunction::kSleep;
@@ -28,6 +29,7 @@ std::optional<SessionFunction> session_function_of(const sql::Expression& writte
 }
 
 Type result_type(SessionFunction function) {
+  if (function == SessionFunction::kSetValue) return TypeId::kBigint;
   const bool gives_text = function == SessionFunction::kSetConfig || function == SessionFunction::kSleep;
   return gives_text ? TypeId::kVarchar : TypeId::kBoolean;
 }
@@ -39,6 +41,9 @@ ExprPtr bind_arguments(const sql::Expression& call, const BindContext& context) 
   const std::optional<SessionFunction> function = find_session_function(call.text);
   if (function == SessionFunction::kSetConfig) {
     arguments[2] = cast_expr(arguments[2], TypeId::kBoolean);
+  } else if (function == SessionFunction::kSetValue) {
+    arguments[1] = cast_expr(arguments[1], TypeId::kBigint);
+    if (arguments.size() > 2) arguments[2] = cast_expr(arguments[2], TypeId::kBoolean);
   } else if (function == SessionFunction::kSleep) {
     arguments[0] = cast_expr(arguments[0], TypeId::kDouble);
   } else {

@@ -1,5 +1,5 @@
-// Calls that act on sessions: set_config, pg_sleep, pg_cancel_backend and pg_terminate_backend. Each stands
-// alone in the select list of a statement, for whose rows it acts.
+// Calls that act on sessions, set_config, pg_sleep, pg_cancel_backend and pg_terminate_backend, and setval,
+// which acts on a sequence. Each stands alone in the select list of a statement, for whose rows it acts.
 #pragma once
 
 #include <optional>

@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "function/registry/functions.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -77,6 +78,18 @@ ExprPtr bind_current(const SequenceEntry& sequence, const sql::Expression& call)
       .hint("nextval gives one");
 }
 
+ExprPtr bind_last(const sql::Expression& call, OperandBinder& operands) {
+  require_function(call.text, call.operands.size(), call.span);
+  BindState& state = operands.subqueries(call).state();
+  state.is_of_one_run = true;
+  const std::optional<int64_t> last = state.tables != nullptr ? state.tables->last_value() : std::nullopt;
+  if (last) return bigint_literal(*last, call.span);
+  throw Error(ErrorKind::kValue, "lastval is not yet defined in this session")
+      .sqlstate(sqlstate::kNotReady)
+      .at(call.span)
+      .hint("it is the last value that nextval, or a default, has taken in this session");
+}
+
 ExprPtr bind_variable(const std::string& name, const sql::Expression& call, OperandBinder& operands) {
   BindState& state = operands.subqueries(call).state();
   state.is_of_one_run = true;
@@ -87,7 +100,7 @@ ExprPtr bind_variable(const std::string& name, const sql::Expression& call, Oper
 }  // namespace
 
 bool is_session_call(std::string_view name) {
-  return is_one_of(name, {"nextval", "currval", "getvariable"});
+  return is_one_of(name, {"nextval", "currval", "lastval", "getvariable"});
 }
 
 SequenceEntryPtr require_sequence(const SchemaReader& names, const NamePath& name, SourceSpan span) {
@@ -98,7 +111,12 @@ SequenceEntryPtr require_sequence(const SchemaReader& names, const NamePath& nam
       .hint(suggest_name(name.name, names.sequence_names()));
 }
 
+SequenceEntryPtr sequence_of_text(const SchemaReader& names, const std::string& text, SourceSpan span) {
+  return require_sequence(names, path_of(text, span), span);
+}
+
 ExprPtr bind_session_call(const sql::Expression& call, OperandBinder& operands) {
+  if (call.text == "lastval") return bind_last(call, operands);
   const std::string name = constant_name(call, operands);
   if (call.text == "getvariable") return bind_variable(name, call, operands);
   const SourceSpan span = call.operands[0]->span;
@@ -106,7 +124,7 @@ ExprPtr bind_session_call(const sql::Expression& call, OperandBinder& operands) 
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("{} is not allowed in {}", call.text, operands.context.clause))
         .at(call.span);
-  const SequenceEntryPtr sequence = require_sequence(*operands.context.types, path_of(name, span), span);
+  const SequenceEntryPtr sequence = sequence_of_text(*operands.context.types, name, span);
   if (call.text == "nextval") return bind_next(sequence, call, operands);
   operands.subqueries(call).state().is_of_one_run = true;
   return bind_current(*sequence, call);

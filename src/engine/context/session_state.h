@@ -25,6 +25,12 @@ struct StatementResult;
 // Runs a statement whose rows a query reads: SELECT … FROM (SHOW TABLES).
 using StatementHandler = StatementResult (*)(StatementContext&, const sql::Statement&);
 
+// The last value of a sequence that the session has taken.
+struct TakenValue {
+  QualifiedName sequence;
+  int64_t value;
+};
+
 struct SessionState {
   Database& database;
   uint32_t number;  // no other session of the database has it
@@ -39,6 +45,7 @@ struct SessionState {
   std::optional<TransactionBlock> block = {};
   ClientValues client_values = {};
   ClientValues initial_client_values = {};   // that RESET and DISCARD ALL go back to
+  std::optional<TakenValue> taken = {};      // what lastval gives
   StatementHandler run_statement = nullptr;  // null where queries hold no such statement
 
   bool sees_temporary = true;  // without it, names are found as in definitions

@@ -223,7 +223,14 @@ void DeviceTables::take_values(const SequenceEntry& sequence, uint64_t rows, Sou
   after->last = after->last_of(rows);
   if (!after->last) throw is_used_up(sequence).at(span);
   after->restart.reset();
+  context_.session.taken = {QualifiedName(EntryName(*after)), *after->last};
   context_.transaction.change([&](Catalog& catalog) { catalog.replace_sequence(after); });
+}
+
+std::optional<int64_t> DeviceTables::last_value() const {
+  const std::optional<TakenValue>& taken = context_.session.taken;
+  return taken && context_.catalog().find_sequence(taken->sequence) ? std::optional(taken->value)
+                                                                    : std::nullopt;
 }
 
 const Value* DeviceTables::variable(const std::string& name) const {

@@ -28,6 +28,7 @@ class DeviceTables : public StatementTables {
   Numbered number_rows(const TableSchemaPtr& table, SourceSpan span) override;
   HostColumn values(LogicalQuery query) override;
   void take_values(const SequenceEntry& sequence, uint64_t rows, SourceSpan span) override;
+  std::optional<int64_t> last_value() const override;
   const Value* variable(const std::string& name) const override;
   std::optional<TableSchemaPtr> returned(const sql::CommonTable& modification) const override;
   SeenWith around() const override { return context_.around; }

@@ -23,6 +23,7 @@ void discard_all(StatementContext& context, const sql::Discard& discard) {
   drop_temporary_objects(context);
   context.session.prepared.clear();
   context.session.cursors.clear();
+  context.session.taken.reset();
   context.session.settings = context.session.initial_settings;
   context.session.client_values = context.session.initial_client_values;
 }
@@ -37,7 +38,9 @@ StatementResult run_statement(StatementContext& context, const sql::Discard& dis
     context.session.prepared.drop_plans();
   } else if (is_one_of(what, {"temp", "temporary"})) {
     drop_temporary_objects(context);
-  } else if (what != "sequences") {  // of which a session keeps nothing
+  } else if (what == "sequences") {
+    context.session.taken.reset();
+  } else {
     throw Error(ErrorKind::kSyntax, fmt::format("there is no DISCARD {}", discard.what.name))
         .at(discard.what.span)
         .hint("ALL, PLANS, SEQUENCES and TEMP can be discarded");

@@ -11,10 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "bind/query/session_calls.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "engine/result/host_rows.h"
 #include "engine/statement/statements.h"
+#include "engine/table/sequences.h"
 #include "expression/type_rules.h"
 #include "gpu/device_turn.h"
 #include "schema/column_builder.h"
@@ -63,6 +65,17 @@ Value set_config(StatementContext& context, const std::vector<Value>& arguments,
   return Value::of_text(value_of_setting(context, set.name));
 }
 
+// The arguments are a name, a value and, where there is a third, whether that was given already.
+Value set_last_value(StatementContext& context, const std::vector<Value>& arguments, SourceSpan span) {
+  const auto is_null = [](const Value& argument) { return argument.null; };
+  if (std::ranges::any_of(arguments, is_null)) return Value::null_of(TypeId::kBigint);
+  const SequenceEntryPtr sequence = sequence_of_text(context.names, arguments[0].text, span);
+  const int64_t value = cast_value(arguments[1], TypeId::kBigint)->integer;
+  const bool was_given = arguments.size() < 3 || arguments[2].text == "true";
+  set_value(context, *sequence, value, was_given, span);
+  return Value::of_integer(TypeId::kBigint, value);
+}
+
 // Stops a session, and notes where there is none.
 Value stop_session(StatementContext& context, SessionFunction function, const Value& number) {
   if (number.null) return Value::null_of(TypeId::kBoolean);
@@ -96,6 +109,7 @@ Value sleep(StatementContext& context, const Value& seconds) {
 Value act(StatementContext& context, const SessionAction& action, const Value& list) {
   const std::vector<Value> arguments = list_elements(list.text, list.type);
   if (action.function == SessionFunction::kSetConfig) return set_config(context, arguments, action.span);
+  if (action.function == SessionFunction::kSetValue) return set_last_value(context, arguments, action.span);
   if (action.function == SessionFunction::kSleep) return sleep(context, arguments[0]);
   return stop_session(context, action.function, arguments[0]);
 }

@@ -1,5 +1,5 @@
-// Does what a query does to sessions: set_config sets a setting of its own, pg_cancel_backend and
-// pg_terminate_backend stop others.
+// Does what a query does to sessions and sequences: set_config sets a setting of its own, setval what a
+// sequence gives next, pg_cancel_backend and pg_terminate_backend stop other sessions.
 #pragma once
 
 #include "engine/context/statement_context.h"

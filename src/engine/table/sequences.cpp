@@ -166,6 +166,23 @@ void restart(StatementContext& context, const SequenceEntry& sequence, int64_t s
   context.transaction.change([&](Catalog& catalog) { catalog.replace_sequence(std::move(after)); });
 }
 
+void set_value(StatementContext& context, const SequenceEntry& sequence, int64_t value, bool was_given,
+               SourceSpan span) {
+  if (value < sequence.minimum || value > sequence.maximum) {
+    throw Error(ErrorKind::kValue, fmt::format("value {} is out of range of sequence \"{}\", {} to {}", value,
+                                               sequence.name, sequence.minimum, sequence.maximum))
+        .sqlstate(sqlstate::kNumericOutOfRange)
+        .at(span);
+  }
+  if (!was_given) return restart(context, sequence, value);
+  auto after = std::make_shared<SequenceEntry>(sequence);
+  after->last = value;
+  after->restart.reset();
+  std::optional<TakenValue>& taken = context.session.taken;
+  if (taken && taken->sequence == QualifiedName(EntryName(sequence))) taken->value = value;
+  context.transaction.change([&](Catalog& catalog) { catalog.replace_sequence(std::move(after)); });
+}
+
 SequenceEntry with_type(const SequenceEntry& sequence, TypeId from, TypeId to, SourceSpan span) {
   const Limits before = limits_of(from), after = limits_of(to);
   SequenceEntry changed = sequence;

@@ -25,6 +25,10 @@ int64_t next_value_of(const SequenceEntry& sequence);
 int64_t start_of(const SequenceEntry& sequence, const sql::Identifier& written);
 // Has the sequence give `start` next; where it began before stays what another restart goes back to.
 void restart(StatementContext& context, const SequenceEntry& sequence, int64_t start);
+// Has the sequence go on behind the value, as if it had given it, or else give it next. Throws Error(kValue)
+// where the value lies outside of the sequence.
+void set_value(StatementContext& context, const SequenceEntry& sequence, int64_t value, bool was_given,
+               SourceSpan span);
 
 // Returns the sequence as one whose values another type has: a limit that is the type's is the other type's
 // then. Throws Error(kValue) at the span where its other limits or its last value are out of range.
