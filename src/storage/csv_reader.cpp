@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -9,6 +11,7 @@
 #include "schema/column_builder.h"
 #include "storage/append.h"
 #include "storage/column_copy.h"
+#include "storage/csv/empty_files.h"
 #include "storage/csv/load.h"
 #include "storage/text/build_dictionaries_on_device.h"
 
@@ -169,12 +172,16 @@ std::string describe_lines(const CsvReject& reject) {
 
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::vector<std::string>& paths,
                         const CsvOptions& options, const WorkContext& context) {
-  return tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(paths, options));
+  csv::FilledFiles files = csv::without_empty(paths);
+  CsvTable loaded =
+      tidied(TableLoad(device, std::move(name), nullptr, {}, {}, context).run(files.paths, options));
+  std::ranges::move(files.notes, std::back_inserter(loaded.result.notes));
+  return loaded;
 }
 
 CsvResult inspect_csv(const std::vector<std::string>& paths, const CsvOptions& options,
                       const WorkContext& context) {
-  CsvResult result = csv::read(paths, options, {}, context, {});
+  CsvResult result = csv::read(csv::without_empty(paths).paths, options, {}, context, {});
   result.columns.clear();
   return result;
 }
