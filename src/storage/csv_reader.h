@@ -27,10 +27,13 @@ struct ColumnType {
 
 inline constexpr uint64_t kShownRejects = 10;  // by reports of loads
 
+// No text has this byte.
+inline constexpr char kNoQuote = '\xff';
+
 struct CsvOptions {
   std::optional<bool> header;  // absent: detected
   std::string delimiter;       // empty: detected (csv/delimiter.h)
-  char quote = '"';
+  char quote = '"';            // kNoQuote: nothing stands around fields
   std::optional<char> escape;  // absent: a doubled quote
   // An unquoted field equal to one of them is NULL; none here: the empty field alone.
   std::vector<std::string> null_texts;
@@ -50,6 +53,7 @@ struct CsvOptions {
   std::optional<char> thousands;
   bool currency = false;            // signs of currencies and % around numbers mean nothing
   std::vector<ColumnType> columns;  // names and types of all columns of a new table; none: found
+  std::vector<std::string> names;   // of the first columns of a new table, in place of those that are found
   std::string encoding;             // as csv/encoding.h calls it; empty: UTF-8
   // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };

@@ -113,6 +113,18 @@ OptionDeclaration character_option(std::string_view name, std::string_view defau
           .canonical = canonical_character};
 }
 
+// Without any, fields have no quotes.
+std::optional<std::string> canonical_quote(std::string_view text) {
+  return text.empty() ? std::optional<std::string>(std::string(1, kNoQuote)) : canonical_character(text);
+}
+
+OptionDeclaration read_quote_option() {
+  OptionDeclaration quote = character_option("quote", "\"", "what stands around fields");
+  quote.expected = "one character that is no line break, or '' for none";
+  quote.canonical = canonical_quote;
+  return quote;
+}
+
 OptionDeclaration delimiter_option(std::string_view default_text) {
   return {.name = "delimiter",
           .kind = Kind::kText,
@@ -243,7 +255,7 @@ void check_punctuation(const std::vector<sql::Option>& given, const std::string&
 // Whoever names all columns of a file names no others.
 void check_all_columns(const std::vector<sql::Option>& given, const CsvOptions& options) {
   if (options.columns.empty()) return;
-  for (const std::string_view other : {"types", "filename", "union_by_name", "hive_partitioning"}) {
+  for (const std::string_view other : {"types", "names", "filename", "union_by_name", "hive_partitioning"}) {
     const bool is_given = std::any_of(given.begin(), given.end(), [&](const sql::Option& option) {
       return equals_ignore_case(option.name.name, other);
     });
@@ -306,8 +318,7 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
          o.join_spaces = v.value == kSpaces;
          o.delimiter = o.join_spaces ? " " : v.value;
        }},
-      {character_option("quote", "\"", "what stands around fields"),
-       [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
+      {read_quote_option(), [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
       {character_option("escape", "\"", "what stands before a quote within quotes"),
        [](Options& o, const sql::Option& v) { o.escape = v.value[0]; }},
       {list_of(null_option()),
@@ -337,6 +348,15 @@ const std::vector<CsvOption<ReadOptions>>& read_table() {
         .help = "names and types of all columns",
         .expected = "a list such as (a INTEGER, b DATE)"},
        [](Options& o, const sql::Option& v) { o.columns = resolve_types(v, o.created_types); }},
+      {list_of({.name = "names",
+                .kind = Kind::kText,
+                .default_text = "",
+                .help = "names of the first columns",
+                .expected = "a list such as ('a', 'b')",
+                .canonical = canonical_name}),
+       [](Options& o, const sql::Option& v) {
+         o.names = v.values.empty() ? std::vector{v.value} : v.values;
+       }},
       {count_option("skip", "detected", "lines in front of the header that are no rows"),
        [](Options& o, const sql::Option& v) { o.skipped_lines = rows_of(v); }},
       {count_option("footer", "detected", "lines behind the last row that are no rows"),

@@ -81,8 +81,13 @@ std::optional<csv::NumberForm> common_form(const CsvResult& result) {
   return common.value_or(csv::NumberForm{});
 }
 
+// Returns the sign alone, or nothing for none.
+std::string text_of_sign(char sign) {
+  return sign == kNoQuote ? std::string() : std::string(1, sign);
+}
+
 std::string sign_text(char sign) {
-  return quote_string(std::string_view(&sign, 1));
+  return quote_string(text_of_sign(sign));
 }
 
 // Writes the call that reads the files so. It has the types, unless columns write their numbers in several
@@ -140,8 +145,8 @@ HostRow describe_findings(const CsvResult& result, const std::string& files,
   row.text("file", paths.front());
   row.count("files", paths.size());
   row.text_or_null("delimiter", result.delimiter);
-  row.text_or_null("quote", is_json ? "" : std::string(1, found.quote));
-  row.text_or_null("escape", is_json ? "" : std::string(1, found.escape));
+  row.text_or_null("quote", is_json ? "" : text_of_sign(found.quote));
+  row.text_or_null("escape", is_json ? "" : text_of_sign(found.escape));
   row.text_or_null("new_line", new_line_name(found.new_line));
   row.text_or_null("comment", options.comment ? std::string(1, *options.comment) : "");
   row.count("skip_rows", found.skipped_lines);

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "storage/csv/titles.h"
 
 namespace rtsql::csv {
@@ -40,6 +42,21 @@ void leave_out_footer(const std::string& path, std::string_view text, const CsvO
       fmt::format("{}; {}footer 0) reads them", footer->note, options.begin_for(target.has_value())));
 }
 
+// Gives the first columns the names that the statement has for them.
+void take_names(const std::string& path, const std::vector<std::string>& names, Sniffed& sniffed) {
+  if (names.size() > sniffed.names.size()) {
+    throw Error(ErrorKind::kData, fmt::format("{} has {}, and names has {}", path,
+                                              count_noun(sniffed.names.size(), "column"), names.size()));
+  }
+  std::copy(names.begin(), names.end(), sniffed.names.begin());
+  for (size_t i = 0; i < names.size(); ++i) {
+    const auto is_same = [&](const std::string& name) { return equals_ignore_case(name, names[i]); };
+    if (std::ranges::count_if(sniffed.names, is_same) == 1) continue;
+    throw Error(ErrorKind::kData, fmt::format("column \"{}\" specified more than once", names[i]))
+        .sqlstate(sqlstate::kDuplicateColumn);
+  }
+}
+
 }  // namespace
 
 Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOptions& options,
@@ -55,7 +72,9 @@ Sniffed sniff_input(const std::string& path, const InputText& input, const CsvOp
       } else if (whole) {
         leave_out_footer(path, text, options, target, any_trailing, context, sniffed);
       }
-      if (whole || sniffed.sample_end < text.size()) return sniffed;
+      if (!whole && sniffed.sample_end >= text.size()) continue;
+      if (!target) take_names(path, options.names, sniffed);
+      return sniffed;
     } catch (const Error& error) {
       if (whole || error.kind() == ErrorKind::kInterrupted) throw;  // the first row may just be long
     }
