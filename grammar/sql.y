@@ -183,7 +183,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<Option>> options explain_options with copy_options sent_options sent_option_words
 %nterm <Option> sent_option_word
 %nterm <TypedColumns> typed_columns types_by_name
-%nterm <std::vector<Identifier>> files sources string_list strings
+%nterm <std::vector<Identifier>> files string_list strings
 %nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
 %nterm <Boxed<BenchmarkColumns>> benchmark_columns
@@ -2217,21 +2217,16 @@ strings:
 // ---- Files in FROM ---------------------------------------------------------------------------------------------
 
 file_reader:
-    READ_CSV "(" sources ")"                      { $$ = make_file(word(scanner, @1), $3, {}, {}, @$); }
-  | READ_CSV "(" sources "," options ")"          { $$ = make_file(word(scanner, @1), $3, $5, {}, @$); }
-  | READ_CSV "(" sources "," STRING ")"
+    READ_CSV "(" expression ")"                   { $$ = make_reader(word(scanner, @1), $3, {}, @$); }
+  | READ_CSV "(" expression "," options ")"       { $$ = make_reader(word(scanner, @1), $3, $5, @$); }
+  | READ_CSV "(" expression "," STRING ")"
     {
-      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}}, {}, @$);
+      $$ = make_reader(word(scanner, @1), $3, named_within(word(scanner, @1), {{$5, @5}}), @$);
     }
-  | READ_CSV "(" sources "," STRING "," STRING ")"
+  | READ_CSV "(" expression "," STRING "," STRING ")"
     {
-      $$ = make_named_file(word(scanner, @1), $3, {{$5, @5}, {$7, @7}}, {}, @$);
+      $$ = make_reader(word(scanner, @1), $3, named_within(word(scanner, @1), {{$5, @5}, {$7, @7}}), @$);
     }
-  ;
-
-sources:
-    files
-  | STDIN               { $$.push_back({"-", @1}); }
   ;
 
 files:

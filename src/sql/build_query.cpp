@@ -80,15 +80,39 @@ FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, s
   return file;
 }
 
-FromItemPtr make_named_file(const Identifier& reader, std::vector<Identifier> paths,
-                            const std::vector<Identifier>& names, TableAlias alias, SourceSpan span) {
+// Returns the paths that are written as texts; none where something else gives them.
+static std::vector<Identifier> written_paths(const Expression& path) {
+  const auto is_text = [](const Expression& part) { return part.kind == ExpressionKind::kString; };
+  if (is_text(path)) return {{path.text, path.span}};
+  if (path.kind == ExpressionKind::kColumn && path.qualifier.empty() &&
+      equals_ignore_case(path.text, "stdin"))
+    return {{"-", path.span}};
+  std::vector<Identifier> paths;
+  if (path.kind != ExpressionKind::kFunction || path.op != "list") return paths;
+  for (const ExpressionPtr& element : path.operands) {
+    if (!is_text(*element)) return {};
+    paths.push_back({element->text, element->span});
+  }
+  return paths;
+}
+
+FromItemPtr make_reader(const Identifier& reader, ExpressionPtr path, std::vector<Option> options,
+                        SourceSpan span) {
+  std::vector<Identifier> paths = written_paths(*path);
+  if (!paths.empty()) return make_file(reader, std::move(paths), std::move(options), {}, span);
+  FromItemPtr file = make_file(reader, {{"", path->span}}, std::move(options), {}, span);
+  file->functions = list(std::move(path));
+  return counted(std::move(file), span);
+}
+
+std::vector<Option> named_within(const Identifier& reader, const std::vector<Identifier>& names) {
   std::vector<Option> options;
   const auto add = [&](const char* option, const Identifier& value) {
     options.push_back(make_option({option, value.span}, value));
   };
   if (names.size() > 1) add("schema_name", names.front());
   add(to_lower(reader.name) == "postgres_query" ? "query" : "table_name", names.back());
-  return make_file(reader, std::move(paths), std::move(options), std::move(alias), span);
+  return options;
 }
 
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,

@@ -54,10 +54,12 @@ FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSam
 // `reader` has no name where the path stands alone; there is at least one path.
 FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, std::vector<Option> options,
                       TableAlias alias, SourceSpan span);
-// Names a table of a file or a server by a name, or by a schema's and its own, or gives postgres_query its
-// query.
-FromItemPtr make_named_file(const Identifier& reader, std::vector<Identifier> paths,
-                            const std::vector<Identifier>& names, TableAlias alias, SourceSpan span);
+// `path` is a text, a list of texts or STDIN, or another expression that gives a text or a list.
+FromItemPtr make_reader(const Identifier& reader, ExpressionPtr path, std::vector<Option> options,
+                        SourceSpan span);
+// Makes options that name a table of a file or a server by a name, or by a schema's and its own, or give
+// postgres_query its query.
+std::vector<Option> named_within(const Identifier& reader, const std::vector<Identifier>& names);
 // `functions` are calls, at least one.
 FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
                                 SourceSpan span);

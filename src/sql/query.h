@@ -49,7 +49,8 @@ struct FromItem {
   std::vector<Identifier> more_files;    // kFile: paths behind the first
   std::string reader;                    // kFile: the function that reads it, such as read_csv; or empty
   std::optional<TableSample> sample;     // kTable
-  std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side
+  std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side; kFile: what gives
+                                         // the paths, in place of them
   bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
   std::vector<Option> options;           // kFile
   QueryPtr query;                        // kQuery

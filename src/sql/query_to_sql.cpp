@@ -58,10 +58,11 @@ std::string option_text(const Option& option) {
 }
 
 std::string file_text(const FromItem& item) {
-  const bool is_plain = item.reader.empty() || item.reader == "read_csv";
+  const std::string files = item.functions.empty() ? files_text(item) : to_sql(*item.functions[0]);
+  const bool is_plain = item.functions.empty() && (item.reader.empty() || item.reader == "read_csv");
   if (is_plain && item.options.empty() && item.more_files.empty()) return quote_string(item.name.name);
   const std::string options = item.options.empty() ? "" : ", " + options_text(item.options);
-  return fmt::format("{}({}{})", item.reader, files_text(item), options);
+  return fmt::format("{}({}{})", item.reader, files, options);
 }
 
 std::string relation_text(const FromItem& item) {

@@ -9,6 +9,7 @@
 #include "bind/names/names.h"
 #include "bind/names/system_relations.h"
 #include "bind/query/expression_binder.h"
+#include "bind/query/file_paths.h"
 #include "bind/query/histogram_binder.h"
 #include "bind/query/join_parts.h"
 #include "bind/query/macro_binder.h"
@@ -263,6 +264,7 @@ class FromBinder {
   }
 
   BoundFrom bind_file(const sql::FromItem& item) {
+    if (!item.functions.empty()) return bind_file(with_constant_paths(item, state_, common_));
     const std::string alias = item.alias ? item.alias->name : name_of_file(item.name.name);
     return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item)}, {});
   }
