@@ -346,6 +346,8 @@ query_body:
     {
       $$ = make_pivot($2, $4, $5, $6, @$);
     }
+  | PIVOT table USING selected pivot_group  { $$ = make_grouped($2, $4, $5, @$); }
+  | PIVOT table GROUP BY listed             { $$ = make_grouped($2, {}, $5, @$); }
   | UNPIVOT table ON selected
     {
       $$ = make_unpivot($2, {$4}, @$);

@@ -1,6 +1,8 @@
 #include "sql/build_query.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string>
 #include <utility>
 
 #include "sql/build.h"
@@ -258,6 +260,20 @@ QueryPtr make_pivot(FromItemPtr from, std::vector<PivotKey> keys, std::vector<Se
                     std::vector<ExpressionPtr> group_by, SourceSpan span) {
   return make_query(
       Pivot{std::move(from), std::move(keys), std::move(aggregates), std::move(group_by), span});
+}
+
+QueryPtr make_grouped(FromItemPtr from, std::vector<SelectItem> aggregates,
+                      std::vector<ExpressionPtr> group_by, SourceSpan span) {
+  Selection selection;
+  SelectClauses clauses;
+  for (ExpressionPtr& key : group_by) {
+    const SourceSpan key_span = key->span;
+    selection.items.push_back({std::move(key), std::nullopt, {}, {}});
+    clauses.group_by.elements.push_back(make_grouping_set(
+        make_literal(ExpressionKind::kInteger, std::to_string(selection.items.size()), key_span)));
+  }
+  std::ranges::move(aggregates, std::back_inserter(selection.items));
+  return make_select({}, std::move(selection), std::move(from), std::move(clauses), span);
 }
 
 QueryPtr make_unpivot(FromItemPtr from, UnpivotedColumns columns, SourceSpan span) {

@@ -96,6 +96,9 @@ QueryPtr make_columns_query(ObjectName table, std::vector<Identifier> columns);
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);
 QueryPtr make_pivot(FromItemPtr from, std::vector<PivotKey> keys, std::vector<SelectItem> aggregates,
                     std::vector<ExpressionPtr> group_by, SourceSpan span);
+// Groups the rows without making columns of values: SELECT group_by, aggregates FROM … GROUP BY group_by.
+QueryPtr make_grouped(FromItemPtr from, std::vector<SelectItem> aggregates,
+                      std::vector<ExpressionPtr> group_by, SourceSpan span);
 QueryPtr make_unpivot(FromItemPtr from, UnpivotedColumns columns, SourceSpan span);
 QueryPtr make_summary(FromItemPtr from, SourceSpan span);
 GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span);
