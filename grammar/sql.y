@@ -2422,6 +2422,14 @@ operand:
   | function
   | "[" listed_or_none "]"          { $$ = make_list($2, @$); }
   | ARRAY "[" listed_or_none "]"    { $$ = make_list($3, @$); }
+  | "[" expression FOR IDENTIFIER IN expression "]"
+    {
+      $$ = make_comprehension({$4, @4}, $2, $6, {}, @$);
+    }
+  | "[" expression FOR IDENTIFIER IN expression IF expression "]"
+    {
+      $$ = make_comprehension({$4, @4}, $2, $6, $8, @$);
+    }
   | ARRAY query_in_parentheses      { $$ = make_list_of_query($2, @$); }
   | operand "[" expression "]"      { $$ = make_element($1, $3, @$); }
   | operand "[" expression ":" expression "]"   { $$ = make_slice($1, $3, $5, @$); }

@@ -22,6 +22,7 @@ constexpr const char* kColumnName = "the name of a column";
 
 constexpr auto kTransforms = std::to_array<std::string_view>(
     {"list_transform", "list_apply", "array_transform", "array_apply", "apply"});
+constexpr auto kReductions = std::to_array<std::string_view>({"list_reduce", "array_reduce", "reduce"});
 constexpr auto kFilters = std::to_array<std::string_view>({"list_filter", "array_filter", "filter"});
 
 bool is_among(std::string_view name, const auto& names) {
@@ -96,6 +97,11 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   const bool chooses = equals_ignore_case(name.name, "columns") && arguments.empty();
   if (chooses && !distinct && lambda.parameters.size() == 1)
     return make_column_choice(name, std::move(lambda), span);
+  if (is_among(name.name, kReductions)) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("{} is not supported", name.name))
+        .at(span)
+        .hint("list_sum, list_product, list_min, list_max and list_aggregate(list, 'name') fold lists");
+  }
   const bool transforms = is_among(name.name, kTransforms);
   if (distinct || arguments.size() != 1 || !(transforms || is_among(name.name, kFilters))) {
     throw Error(ErrorKind::kUnsupported, fmt::format("{} takes no lambda", name.name))
@@ -128,6 +134,15 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
   ExpressionPtr rows = make_subquery(ExpressionKind::kSubquery, std::move(query), span);
   rows->is_rewritten = true;
   return rows;
+}
+
+ExpressionPtr make_comprehension(const Identifier& name, ExpressionPtr value, ExpressionPtr list_value,
+                                 ExpressionPtr condition, SourceSpan span) {
+  const auto call = [&](const char* function, ExpressionPtr of, ExpressionPtr body) {
+    return make_lambda_call({function, span}, false, list(std::move(of)), {{name}, std::move(body)}, span);
+  };
+  if (condition) list_value = call("list_filter", std::move(list_value), std::move(condition));
+  return call("list_transform", std::move(list_value), std::move(value));
 }
 
 ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span) {

@@ -18,6 +18,11 @@ struct Lambda {
 // `parameters` is a name, or a row of two. Throws Error(kSyntax) for others.
 Lambda make_lambda(ExpressionPtr parameters, ExpressionPtr body);
 
+// Makes [value FOR name IN list IF condition]: list_transform of what list_filter leaves. `condition` is null
+// where there is none.
+ExpressionPtr make_comprehension(const Identifier& name, ExpressionPtr value, ExpressionPtr list_value,
+                                 ExpressionPtr condition, SourceSpan span);
+
 // Make the conditions of `* LIKE 'a%'`, which is of the names of columns, and of `* SIMILAR TO 'pattern'`,
 // whose regular expression matches the whole of a name.
 ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern, ExpressionPtr escape,
