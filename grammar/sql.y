@@ -2656,6 +2656,7 @@ within_group:
 filter:
     %empty                                    {}
   | FILTER "(" WHERE expression ")"           { $$ = $4; }
+  | FILTER "(" expression ")"                 { $$ = $3; }
   ;
 
 // In f(g(x) IGNORE NULLS) it is read as that of g; make_call gives it to f.

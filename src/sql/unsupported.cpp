@@ -13,15 +13,6 @@ namespace {
 constexpr auto kOtherStatements = std::to_array<std::string_view>(
     {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "PRAGMA", "REVOKE", "VACUUM"});
 
-// Holds two words of what is elsewhere written in this place: the unexpected one and the one before it.
-struct Construct {
-  std::string_view before, found;
-  const char* name;
-};
-constexpr auto kConstructs = std::to_array<Construct>({
-    {"INSERT", "OR", "INSERT OR"},
-});
-
 bool is_one_of(std::string_view word, const auto& words) {
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view each) { return equals_ignore_case(word, each); });
@@ -82,14 +73,26 @@ std::optional<Error> generated_column(std::string_view text, const UnexpectedTok
       .hint("a view can compute them; GENERATED … AS IDENTITY numbers rows");
 }
 
+// USING SAMPLE behind FROM.
+std::optional<Error> using_sample(std::string_view text, const UnexpectedToken& unexpected) {
+  const size_t end = unexpected.found.end;
+  const std::string_view found = text.substr(unexpected.found.begin, end - unexpected.found.begin);
+  std::string_view behind = text.substr(end);
+  while (!behind.empty() && is_blank(behind.front())) behind.remove_prefix(1);
+  const auto letters = std::ranges::find_if_not(behind, is_letter);
+  const std::string_view next = behind.substr(0, static_cast<size_t>(letters - behind.begin()));
+  if (!equals_ignore_case(found, "USING") || !equals_ignore_case(next, "SAMPLE")) return std::nullopt;
+  return Error(ErrorKind::kUnsupported, "USING SAMPLE is not supported")
+      .at(span_in(text, found, next))
+      .hint(
+          "FROM t TABLESAMPLE BERNOULLI (10) takes a tenth of a table's rows, and ORDER BY random() LIMIT n "
+          "takes n");
+}
+
 std::optional<std::string> name_unsupported(std::string_view text, const UnexpectedToken& unexpected) {
   std::string_view found = text.substr(unexpected.found.begin, unexpected.found.end - unexpected.found.begin);
   std::string_view before =
       text.substr(unexpected.before.begin, unexpected.before.end - unexpected.before.begin);
-  for (const Construct& construct : kConstructs) {
-    if (equals_ignore_case(before, construct.before) && equals_ignore_case(found, construct.found))
-      return fmt::format("{} is not supported", construct.name);
-  }
   if (before.empty()) {
     if (is_one_of(found, kOtherStatements)) return fmt::format("{} is not supported", to_upper(found));
   }
@@ -101,6 +104,7 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
 std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedToken& unexpected) {
   if (std::optional<Error> error = foreign_key(text, unexpected)) return error;
   if (std::optional<Error> error = generated_column(text, unexpected)) return error;
+  if (std::optional<Error> error = using_sample(text, unexpected)) return error;
   std::optional<std::string> message = name_unsupported(text, unexpected);
   if (!message) return std::nullopt;
   return Error(ErrorKind::kUnsupported, std::move(*message)).at(unexpected.found);

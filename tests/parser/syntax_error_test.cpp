@@ -257,7 +257,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT sum(a) OVER (PARTITION a)", 31, "a", "unexpected \"a\", expected BY"},
         Case{"SELECT sum(a) OVER (ROWS 1)", 27, ")",
              "unexpected \")\", expected FOLLOWING, PRECEDING or an operator"},
-        Case{"SELECT count(*) FILTER (a)", 25, "a", "unexpected \"a\", expected WHERE"},
+        Case{"SELECT count(*) FILTER a", 24, "a", "unexpected \"a\", expected \"(\""},
         Case{"SELECT 1 GROUP BY GROUPING SETS a", 33, "a", "unexpected \"a\", expected \"(\""},
         Case{"SELECT * EXCLUDE FROM t", 18, "FROM", "unexpected \"FROM\", expected a name or \"(\""}));
 
