@@ -178,7 +178,35 @@ ExprPtr bind_zoned_to_char(Operands of, SourceSpan span) {
   return time_text_call({"to_char", false, {}}, time_template, apply, std::move(of), span, zone);
 }
 
+constexpr const char* kOfADate = "the template asks for what a date has, and an INTERVAL has not";
+
+std::optional<TimePattern> interval_template(std::string_view text) {
+  TimePattern pattern = parse_template(text);
+  return has_interval_fields_only(pattern) ? std::optional(std::move(pattern)) : std::nullopt;
+}
+
+ExprPtr bind_interval_to_char(Operands of, SourceSpan span) {
+  of[1] = host_argument("to_char", 't', of[1]);
+  if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
+    if (!interval_template(of[1]->literal.text))
+      throw Error(ErrorKind::kValue, kOfADate)
+          .sqlstate(sqlstate::kInvalidDatetime)
+          .at(of[1]->span)
+          .hint("YYYY, MM, DD, HH24, HH12, MI, SS, MS and US stand for what it has");
+  }
+  const auto apply = [](const TimePattern& pattern, const HostArgument& interval) -> HostResult {
+    return Value::of_text(write_interval(pattern, *read_interval(interval.text)));
+  };
+  const char* failure = is_constant(*of[1]) ? "" : kOfADate;
+  of[0] = cast_expr(of[0], TypeId::kVarchar);
+  return pattern_call({"to_char", false, {}, failure, sqlstate::kInvalidDatetime}, TypeId::kVarchar,
+                      interval_template, apply, std::move(of), span);
+}
+
 ExprPtr bind_to_char(Operands of, SourceSpan span) {
+  if (of[0]->type.id == TypeId::kTime) of[0] = cast_expr(of[0], TypeId::kInterval);
+  if (of[0]->type.id == TypeId::kInterval) return bind_interval_to_char(std::move(of), span);
   if (is_numeric(of[0]->type)) return bind_number_to_char(std::move(of), span);
   if (of[0]->type.id == TypeId::kTimestamptz) return bind_zoned_to_char(std::move(of), span);
   convert("to_char", "mt", of);
@@ -277,7 +305,7 @@ std::vector<ScalarFunction> formatting_functions() {
        "the TIMESTAMP that the text is by the format, or by the first that fits of a list",
        bind_strptime<false>},
       {"to_char", 2, 2, "to_char(value, template)",
-       "a time, or a number, as text: 'DD.MM.YYYY HH24:MI', '999,990.00'", bind_to_char},
+       "a time, an interval, or a number, as text: 'DD.MM.YYYY HH24:MI', '999,990.00'", bind_to_char},
       {"to_date", 2, 2, "to_date(text, template)", "the DATE that the text is: 'DD.MM.YYYY'", bind_to_date},
       {"to_number", 2, 2, "to_number(text, template)",
        "the DECIMAL that the text is, of as many digits as the template has: '999,990.00'", bind_to_number},

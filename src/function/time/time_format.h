@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "schema/interval.h"
+
 namespace rtsql {
 
 inline constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
@@ -80,6 +82,11 @@ TimePattern parse_template(std::string_view text);
 // Writes a time by a clock that is ahead of UTC by so much; none: nobody knows by how much.
 std::string write_time(const TimePattern& pattern, int64_t microseconds,
                        std::optional<int64_t> ahead = std::nullopt);
+
+// Writes the fields of an INTERVAL as PostgreSQL's to_char does: all of its hours, and days apart from
+// months. Names, weeks and all else that only a date has are no such fields.
+std::string write_interval(const TimePattern& pattern, const Interval& interval);
+bool has_interval_fields_only(const TimePattern& pattern);
 
 // Writes a field of a time that has the number: 1 to 12 of months' names, 0 to 6 of days', 1 in the afternoon
 // and before Christ. Texts, fractions and what a clock is ahead by are no such fields.

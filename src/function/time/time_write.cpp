@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -104,9 +105,13 @@ int64_t number_of(const TimeField& field, const Clock& clock) {
 }
 
 std::string_view ending_of(int64_t number) {
-  const int64_t last = number % 10;
-  if (number / 10 % 10 == 1 || last == 0 || last > 3) return "th";
+  const int64_t last = std::abs(number % 10);
+  if (std::abs(number / 10 % 10) == 1 || last == 0 || last > 3) return "th";
   return last == 1 ? "st" : last == 2 ? "nd" : "rd";
+}
+
+void write_ordinal(const TimeField& field, int64_t number, std::string& out) {
+  if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(number)) : ending_of(number);
 }
 
 std::string in_case(std::string_view text, LetterCase letters) {
@@ -126,15 +131,14 @@ void write_number(const TimeField& field, int64_t number, std::string& out) {
   const bool is_filled = field.is_padded && text.size() - sign < field.digits;
   if (is_filled) text.insert(sign, field.digits - (text.size() - sign), field.fill);
   out += text;
-  if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(number)) : ending_of(number);
+  write_ordinal(field, number, out);
 }
 
 void write_fraction(const TimeField& field, int64_t microsecond, std::string& out) {
-  const std::string all = fmt::format("{:06}", microsecond % kMicrosecondsPerSecond);
-  out += all.substr(0, field.digits);
-  const int64_t last =
-      (all[field.digits - 1] - '0') + (field.digits > 1 ? all[field.digits - 2] - '0' : 0) * 10;
-  if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(last)) : ending_of(last);
+  constexpr std::array<int64_t, 7> kUnits = {1'000'000, 100'000, 10'000, 1'000, 100, 10, 1};
+  const int64_t number = microsecond % kMicrosecondsPerSecond / kUnits[field.digits];
+  out += fmt::format("{:0{}}", number, field.digits);
+  write_ordinal(field, number, out);
 }
 
 void write_name(const TimeField& field, std::string_view name, size_t width, std::string& out) {
@@ -198,7 +202,72 @@ void write_field(const TimeField& field, const Clock& clock, std::string& out) {
   }
 }
 
+// Returns none for what only a date has. What PostgreSQL counts from a date all the same, such as a Julian
+// day, is none here.
+std::optional<int64_t> number_of(const TimeField& field, const Interval& interval) {
+  const int64_t years = interval.months / 12, months = interval.months % 12;
+  const int64_t seconds = interval.microseconds / kMicrosecondsPerSecond, hours = seconds / 3600;
+  switch (field.part) {
+    case TimePart::kYear:
+      return years;
+    case TimePart::kCentury:
+      return years / 100;
+    case TimePart::kQuarter:
+      return (months - 1) / 3 + 1;
+    case TimePart::kMonth:
+      return months;
+    case TimePart::kWeekOfMonth:
+      return (interval.days - 1) / 7 + 1;
+    case TimePart::kDay:
+      return interval.days;
+    case TimePart::kDayOfYear:
+      return int64_t{interval.months} * 30 + interval.days;
+    case TimePart::kHour:
+      return hours;
+    case TimePart::kHour12:
+      return hours % 12 == 0 ? 12 : hours % 12;
+    case TimePart::kMinute:
+      return seconds / 60 % 60;
+    case TimePart::kSecond:
+      return seconds % 60;
+    case TimePart::kSecondOfDay:
+      return seconds;
+    case TimePart::kHalfDay:
+      return hours % 24 >= 12 ? 1 : 0;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool is_written_as_it_is(const TimeField& field) {
+  return field.part == TimePart::kText || field.part == TimePart::kSeparator;
+}
+
 }  // namespace
+
+bool has_interval_fields_only(const TimePattern& pattern) {
+  return std::ranges::all_of(pattern, [](const TimeField& field) {
+    return is_written_as_it_is(field) || field.part == TimePart::kFraction || number_of(field, Interval());
+  });
+}
+
+std::string write_interval(const TimePattern& pattern, const Interval& interval) {
+  std::string text;
+  for (const TimeField& field : pattern) {
+    if (is_written_as_it_is(field)) {
+      text += field.text;
+    } else if (field.part == TimePart::kFraction) {
+      write_fraction(field, interval.microseconds, text);
+    } else if (const std::optional<int64_t> number = number_of(field, interval)) {
+      const bool is_no_quarter = field.part == TimePart::kQuarter && interval.months % 12 == 0;
+      TimeField shown = field;
+      const bool is_of_days = field.part == TimePart::kDay || field.part == TimePart::kDayOfYear;
+      if (is_of_days && *number < 0) --shown.digits;  // the sign takes one
+      if (!is_no_quarter) write_numbered(shown, *number, text);
+    }
+  }
+  return text;
+}
 
 std::string text_of_field(const TimeField& field, int64_t number) {
   std::string text;
