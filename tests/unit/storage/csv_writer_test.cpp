@@ -25,6 +25,32 @@ TEST(CsvWriter, WritesWhatReadsBack) {
   EXPECT_EQ(rows_of(second), rows_of(first));
 }
 
+CsvResult many_rows() {
+  std::string content = "a,b\n";
+  for (int row = 0; row < 50'000; ++row)
+    content += std::to_string(row) + ",text " + std::to_string(row) + '\n';
+  return read_text(content);
+}
+
+TEST(CsvWriter, KeepsTheOrderOfManyRows) {
+  const CsvResult rows = many_rows();
+  EXPECT_EQ(rows_of(read_text(written(rows))), rows_of(rows));
+}
+
+TEST(CsvWriter, EndsWhereTheSinkFails) {
+  const CsvResult rows = many_rows();
+  std::string out;
+  CsvWriter writer(
+      [&](std::string_view text) {
+        if (out.size() > 200'000) throw std::runtime_error("full");
+        out += text;
+      },
+      {});
+  EXPECT_THROW(writer.write_rows(rows.columns), std::runtime_error);
+  EXPECT_GT(out.size(), 200'000U);
+  EXPECT_EQ(written(rows).find(out), std::string_view("a,b\n").size()) << "what was written is the beginning";
+}
+
 TEST(CsvWriter, QuotesOnlyWhatNeedsIt) {
   CsvWriteOptions semicolons;
   semicolons.header = false;
