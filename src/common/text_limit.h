@@ -10,8 +10,8 @@
 
 namespace rtsql {
 
-inline constexpr uint64_t kLongestText = uint64_t{1} << 28;
-inline constexpr std::string_view kTextTooLong = "the text would be longer than 256 MiB";
+inline constexpr uint64_t kLongestText = uint64_t{1} << 30;
+inline constexpr std::string_view kTextTooLong = "the text would be longer than 1 GiB";
 
 // Throws Error(kValue) with kTextTooLong, without a span, where a text would have more bytes than the
 // longest.

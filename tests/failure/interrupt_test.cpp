@@ -69,7 +69,7 @@ class Interrupted : public testing::Test {
     } catch (const Error& error) {
       // Another limit may have come first.
       const bool is_limit = error.message().find("more than") != std::string::npos ||
-                            error.message().find("256 MiB") != std::string::npos;
+                            error.message().find("1 GiB") != std::string::npos;
       EXPECT_TRUE(error.kind() == ErrorKind::kInterrupted || is_limit) << error.message();
     }
     done = true;
