@@ -20,6 +20,17 @@ namespace {
 constexpr std::string_view kWhat = "a stored column";
 constexpr uint64_t kFilePieceBytes = uint64_t{4} << 20;
 
+// Raises a flag while it lives.
+class Raised {
+ public:
+  explicit Raised(bool& flag) : flag_(flag) { flag_ = true; }
+  Raised(const Raised&) = delete;
+  ~Raised() { flag_ = false; }
+
+ private:
+  bool& flag_;
+};
+
 // Writes the rows of a source into memory that is there for them.
 class BufferReceiver : public ColumnReceiver {
  public:
@@ -90,8 +101,11 @@ TieredBuffers::~TieredBuffers() {
 
 const ColumnBuffers& TieredBuffers::use() {
   // A rehearsal reads nothing.
-  const bool may_move = !gpu::Rehearsal::is_on() || (!on_device_ && !on_host_);
-  if (may_move && device_.residency().touch(*this)) settle();
+  const bool is_elsewhere = !on_device_ && !on_host_;
+  const bool may_move = !gpu::Rehearsal::is_on() || is_elsewhere;
+  const bool begins = may_move && device_.residency().touch(*this);
+  // A thread that is to bring what is in use has broken its turn, or had no room.
+  if (begins || is_elsewhere) settle();
   return on_device_ ? on_device_ : on_host_;
 }
 
@@ -131,7 +145,9 @@ void TieredBuffers::settle() {
   const gpu::Rehearsal::Pause in_earnest;
   if (on_device_) return;
   if (!on_host_) return in_file_ ? read_from_file() : void(load());
-  if (device_.residency().claim(on_host_.bytes())) put(copy_to(gpu::Tier::kDevice, on_host_));
+  if (!device_.residency().claim(on_host_.bytes())) return;
+  std::optional<ColumnBuffers> copied = copy_to(gpu::Tier::kDevice, on_host_);
+  if (copied && !on_device_) put(*std::move(copied));
 }
 
 // Allocates memory for what is in neither tier.
@@ -161,58 +177,58 @@ bool TieredBuffers::copy_to_host() {
   const gpu::Rehearsal::Pause in_earnest;
   if (on_host_) return true;
   try {
-    put(copy_to(gpu::Tier::kHost, on_device_));
+    if (std::optional<ColumnBuffers> copied = copy_to(gpu::Tier::kHost, on_device_)) put(*std::move(copied));
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kMemory) throw;
-    return false;
   }
-  return true;
+  return static_cast<bool>(on_host_);
 }
 
-// Tells whether a file has a copy now; a disk may have no room. What has grown meanwhile is written anew.
+// Tells whether a file has a copy now; a disk may have no room.
 bool TieredBuffers::copy_to_file() {
   const gpu::Rehearsal::Pause in_earnest;
   if (in_file_) return true;
   const ColumnBuffers& from = on_host_ ? on_host_ : on_device_;
+  const uint64_t rows = longest();
+  std::shared_ptr<InFile> copy;
   std::vector<std::byte> piece;
   const auto write = [&](const gpu::Buffer& buffer, uint64_t at) {
     for (uint64_t begin = 0; begin < buffer.bytes(); begin += kFilePieceBytes) {
       piece.resize(std::min(kFilePieceBytes, buffer.bytes() - begin));
       device_.read(buffer, begin, piece);
-      in_file_->file.write(at + begin, piece);
+      copy->file.write(at + begin, piece);
     }
   };
   try {
-    in_file_.emplace();
-    in_file_->value_bytes = from.values.bytes();
-    in_file_->validity_bytes = from.validity.bytes();
+    copy = std::make_shared<InFile>();
+    copy->value_bytes = from.values.bytes();
+    copy->validity_bytes = from.validity.bytes();
     write(from.values, 0);
-    if (from.validity) write(from.validity, in_file_->value_bytes);
+    if (from.validity) write(from.validity, copy->value_bytes);
   } catch (const Error& error) {
-    in_file_.reset();
     if (error.kind() != ErrorKind::kIo) throw;
     return false;
-  } catch (...) {
-    in_file_.reset();
-    throw;
   }
+  if (longest() != rows) return false;  // others have been appended meanwhile
+  in_file_ = std::move(copy);
   device_.residency().note_bytes(*this, gpu::Tier::kFile, from.bytes());
   device_.residency().note_copy(gpu::Tier::kFile, from.bytes());
   return true;
 }
 
 void TieredBuffers::read_from_file() {
-  ColumnBuffers buffers = allocate(in_file_->value_bytes, in_file_->validity_bytes);
+  const std::shared_ptr<const InFile> copy = in_file_;
+  ColumnBuffers buffers = allocate(copy->value_bytes, copy->validity_bytes);
   std::vector<std::byte> piece;
   const auto read = [&](gpu::Buffer& buffer, uint64_t at) {
     for (uint64_t begin = 0; begin < buffer.bytes(); begin += kFilePieceBytes) {
       piece.resize(std::min(kFilePieceBytes, buffer.bytes() - begin));
-      in_file_->file.read(at + begin, piece);
+      copy->file.read(at + begin, piece);
       device_.write(buffer, begin, piece);
     }
   };
   read(buffers.values, 0);
-  if (buffers.validity) read(buffers.validity, in_file_->value_bytes);
+  if (buffers.validity) read(buffers.validity, copy->value_bytes);
   if (!on_device_ && !on_host_) put(std::move(buffers));
 }
 
@@ -221,7 +237,9 @@ void TieredBuffers::forget_file() noexcept {
   device_.residency().note_bytes(*this, gpu::Tier::kFile, 0);
 }
 
-ColumnBuffers TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
+// Returns none where rows have been appended to what was copied.
+std::optional<ColumnBuffers> TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
+  const uint64_t rows = longest();
   const gpu::MemoryUse use = tier == gpu::Tier::kDevice ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
   ColumnBuffers to;
   gpu::Stream stream(device_);
@@ -233,7 +251,8 @@ ColumnBuffers TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) 
   to.values = copy(from.values);
   if (from.validity) to.validity = copy(from.validity);
   stream.finish();
-  device_.residency().note_copy(tier, from.bytes());
+  if (longest() != rows) return std::nullopt;
+  device_.residency().note_copy(tier, to.bytes());
   return to;
 }
 
@@ -258,10 +277,16 @@ void TieredBuffers::part_from(const void* place) {
   source_.reset();
 }
 
+// Tells whether it has its values elsewhere than in the tier that it is to leave.
+bool TieredBuffers::keep_elsewhere(gpu::Tier leaves) {
+  const bool is_kept = leaves == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
+  return is_kept || source_ != nullptr || copy_to_file();
+}
+
 bool TieredBuffers::evict(gpu::Tier tier) {
-  const bool is_left = tier == gpu::Tier::kDevice ? copy_to_host() : static_cast<bool>(on_device_);
-  if ((!is_left && source_ == nullptr && !copy_to_file()) || device_.residency().is_in_use(*this))
-    return false;
+  if (is_leaving_) return false;
+  const Raised leaves(is_leaving_);
+  if (!keep_elsewhere(tier) || device_.residency().is_in_use(*this)) return false;
   drop(tier);
   return true;
 }

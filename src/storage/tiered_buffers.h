@@ -34,7 +34,8 @@ struct ColumnBuffers {
 ColumnBuffers upload_buffers(gpu::Device& device, const HostColumn& column, bool nullable,
                              std::string_view what);
 
-// The thread that holds the device's turn uses it. The device outlives it.
+// The thread that holds the device's turn uses it. What copies breaks the turn: others may use it then, and
+// append to it. The device outlives it.
 class TieredBuffers final : public gpu::Evictable {
  public:
   // Makes one that is empty. `source` has the values that it will have; null: nothing has.
@@ -71,11 +72,12 @@ class TieredBuffers final : public gpu::Evictable {
   uint64_t longest() const;
   void settle();
   ColumnBuffers allocate(uint64_t value_bytes, uint64_t validity_bytes);
+  bool keep_elsewhere(gpu::Tier leaves);
   bool copy_to_host();
   bool copy_to_file();
   void read_from_file();
   void forget_file() noexcept;
-  ColumnBuffers copy_to(gpu::Tier tier, const ColumnBuffers& from);
+  std::optional<ColumnBuffers> copy_to(gpu::Tier tier, const ColumnBuffers& from);
   void drop(gpu::Tier tier);
 
   gpu::Device& device_;
@@ -87,7 +89,8 @@ class TieredBuffers final : public gpu::Evictable {
     TemporaryFile file;
     uint64_t value_bytes = 0, validity_bytes = 0;
   };
-  std::optional<InFile> in_file_;
+  std::shared_ptr<InFile> in_file_;
+  bool is_leaving_ = false;       // a thread copies it so that it can leave a tier
   mutable std::mutex mutex_;      // of what follows
   std::multiset<uint64_t> rows_;  // of the columns that share it
 };
