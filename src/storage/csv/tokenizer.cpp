@@ -14,7 +14,7 @@ constexpr size_t kPlainBytes = 256 << 10;  // taken between two looks at `stoppe
 constexpr size_t kSliceBytes = 16 << 10;   // parsed by libcsv before rows without quotes are looked for
 constexpr int kRowNotBegun = 0;            // a state of libcsv's parser
 // libcsv knows delimiters of one byte. This one stands for others: it is in no UTF-8 text.
-constexpr char kStandIn = '\xFF';
+constexpr char kStandIn = '\xFE';
 constexpr size_t kFieldBytes = 64 << 10;  // what libcsv's field buffer grows by
 
 int never_space(unsigned char) {
