@@ -12,6 +12,7 @@
 #include "schema/host_column.h"
 #include "schema/time_zone.h"
 #include "storage/compression/compression.h"
+#include "storage/csv/dialect.h"
 #include "storage/csv/null_words.h"
 #include "storage/csv/number_form.h"
 #include "storage/csv/path_columns.h"
@@ -27,13 +28,10 @@ struct ColumnType {
 
 inline constexpr uint64_t kShownRejects = 10;  // by reports of loads
 
-// No text has this byte.
-inline constexpr char kNoQuote = '\xff';
-
 struct CsvOptions {
   std::optional<bool> header;  // absent: detected
   std::string delimiter;       // empty: detected (csv/delimiter.h)
-  char quote = '"';            // kNoQuote: nothing stands around fields
+  char quote = '"';            // csv::kNoQuote: nothing stands around fields
   std::optional<char> escape;  // absent: a doubled quote
   // An unquoted field equal to one of them is NULL; none here: the empty field alone.
   std::vector<std::string> null_texts;

@@ -83,7 +83,7 @@ std::optional<csv::NumberForm> common_form(const CsvResult& result) {
 
 // Returns the sign alone, or nothing for none.
 std::string text_of_sign(char sign) {
-  return sign == kNoQuote ? std::string() : std::string(1, sign);
+  return sign == csv::kNoQuote ? std::string() : std::string(1, sign);
 }
 
 std::string sign_text(char sign) {

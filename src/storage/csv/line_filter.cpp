@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "storage/csv/dialect.h"
+
 namespace rtsql::csv {
 namespace {
 
@@ -44,8 +46,9 @@ class LineFilter : public ByteSource {
       if (!rules_.join_spaces && state_ != State::kComment) output_ += spaces_;
       output_ += c;
       spaces_.clear();
+      recent_.clear();
       state_ = State::kLineBegin;
-    } else if ((c == ' ' || c == '\t') && (rules_.join_spaces || state_ == State::kLineBegin)) {
+    } else if (is_space(c) && (rules_.join_spaces || state_ == State::kLineBegin)) {
       spaces_ += c;
     } else if (state_ == State::kLineBegin && c == rules_.comment) {
       spaces_.clear();
@@ -74,9 +77,24 @@ class LineFilter : public ByteSource {
     if (rules_.join_spaces && !spaces_.empty() && !begins_line) output_ += ' ';
     spaces_.clear();
     output_ += c;
-    state_ = begins_field && c == rules_.quote ? State::kQuoted : State::kText;
-    begins_field_ = rules_.delimiter.empty() ? kLikelyDelimiters.find(c) != std::string_view::npos
-                                             : c == rules_.delimiter.back();
+    const bool is_quote = c == rules_.quote && c != kNoQuote;
+    state_ = begins_field && is_quote ? State::kQuoted : State::kText;
+    begins_field_ = ends_delimiter(c);
+  }
+
+  // Spaces that part fields are none.
+  bool is_space(char c) const {
+    const bool is_delimiter = !rules_.join_spaces && rules_.delimiter == std::string_view(&c, 1);
+    return (c == ' ' || c == '\t') && !is_delimiter;
+  }
+
+  bool ends_delimiter(char c) {
+    if (rules_.delimiter.empty()) return kLikelyDelimiters.find(c) != std::string_view::npos;
+    recent_ += c;
+    if (recent_.size() > rules_.delimiter.size()) recent_.erase(0, 1);
+    const bool ends = recent_ == rules_.delimiter;
+    if (ends) recent_.clear();
+    return ends;
   }
 
   enum class State { kLineBegin, kText, kQuoted, kClosed, kComment };
@@ -90,6 +108,7 @@ class LineFilter : public ByteSource {
   bool is_escaped_ = false;    // the character before is the escape
   bool begins_field_ = false;  // it may be a delimiter
   std::string spaces_;         // that have been held back
+  std::string recent_;         // what may become a delimiter: the last bytes behind one, or of the line
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace rtsql::csv {
 struct LineRules {
   std::optional<char> comment;  // lines that begin with it, or with spaces and it, become empty
   bool join_spaces = false;     // runs of spaces and tabs become one space, at the ends of a line none
-  char quote = '"';             // within quotes nothing changes
+  char quote = '"';             // within quotes nothing changes; kNoQuote: there are none
   std::optional<char> escape;
   std::string delimiter;  // empty: not known
 

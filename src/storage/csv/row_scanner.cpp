@@ -89,7 +89,7 @@ RowScan scan_row(std::string_view text, size_t begin, const Dialect& dialect, co
       context.poll();
       poll_at = i + kWindowBytes;
     }
-    if (field_start && text[i] == dialect.quote) {
+    if (field_start && dialect.is_quote(text[i])) {
       i = skip_quoted(text, i + 1, dialect, context);
       if (i == kNone) return {text.size(), true};
       if (is_stray(text, i, dialect)) return {line_end(text, i, context)};
@@ -152,6 +152,7 @@ size_t skip_blank_lines(std::string_view text, size_t begin) {
 
 bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
                     const WorkContext& context) {
+  if (!dialect.has_quotes()) return false;
   if (dialect.delimiter.size() > 1) return ends_in_quotes_by_rows(text, in_quotes, dialect, context);
   size_t at = 0;
   while (true) {
@@ -194,7 +195,7 @@ std::vector<std::string_view> split_rows(std::string_view text, const Dialect& d
     begin = end;
   }
   parallel_for(threads, pieces.size(), [&](size_t i) {
-    if (find(pieces[i].text, 0, dialect.quote, context) == kNone) return;
+    if (!dialect.has_quotes() || find(pieces[i].text, 0, dialect.quote, context) == kNone) return;
     pieces[i].ends_open[0] = ends_in_quotes(pieces[i].text, false, dialect, context);
     pieces[i].ends_open[1] = ends_in_quotes(pieces[i].text, true, dialect, context);
   });

@@ -13,8 +13,9 @@ namespace {
 constexpr size_t kPlainBytes = 256 << 10;  // taken between two looks at `stopped`
 constexpr size_t kSliceBytes = 16 << 10;   // parsed by libcsv before rows without quotes are looked for
 constexpr int kRowNotBegun = 0;            // a state of libcsv's parser
-// libcsv knows delimiters of one byte. This one stands for others: it is in no UTF-8 text.
-constexpr char kStandIn = '\xFE';
+// libcsv knows delimiters of one byte. This one stands for others: it is in no UTF-8 text. Where a text has
+// it all the same, another such byte stands for it.
+constexpr char kStandIn = '\xFE', kForStandIn = '\xF8';
 constexpr size_t kFieldBytes = 64 << 10;  // what libcsv's field buffer grows by
 
 int never_space(unsigned char) {
@@ -42,7 +43,7 @@ std::string with_stand_ins(std::string_view text, const Dialect& dialect) {
   out.reserve(text.size());
   bool field_start = true;
   for (size_t i = 0; i < text.size();) {
-    if (field_start && text[i] == dialect.quote) {
+    if (field_start && dialect.is_quote(text[i])) {
       size_t end = quoted_end(text, i + 1, dialect, {});
       const bool stray = end < text.size() && !dialect.ends_field(text, end);
       if (stray) end = line_end(text, end, {});
@@ -54,7 +55,7 @@ std::string with_stand_ins(std::string_view text, const Dialect& dialect) {
       i += dialect.delimiter.size();
       field_start = true;
     } else {
-      out += text[i];
+      out += text[i] == kStandIn ? kForStandIn : text[i];
       field_start = text[i] == '\n' || text[i] == '\r';
       ++i;
     }
@@ -126,7 +127,7 @@ std::string_view Tokenizer::plainly_punctuated(std::string_view text) {
     stood_in_ = with_stand_ins(text, written_);
     text = stood_in_;
   }
-  if (dialect_.escape != dialect_.quote && contains(text, dialect_.escape)) {
+  if (dialect_.has_quotes() && dialect_.escape != dialect_.quote && contains(text, dialect_.escape)) {
     unescaped_ = with_doubled_quotes(text, dialect_);
     text = unescaped_;
   }
@@ -136,10 +137,11 @@ std::string_view Tokenizer::plainly_punctuated(std::string_view text) {
 // Returns the rows at the front that have no quotes, or the first of them.
 std::string_view Tokenizer::plain_rows(std::string_view text) const {
   std::string_view plain = text.substr(0, kPlainBytes);
-  plain = plain.substr(0, plain.find(dialect_.quote));
+  if (dialect_.has_quotes()) plain = plain.substr(0, plain.find(dialect_.quote));
   if (plain.size() == text.size()) return text;
   const size_t last = plain.find_last_of("\r\n");
-  if (last == std::string_view::npos) return {};
+  const bool is_long_row = last == std::string_view::npos;
+  if (is_long_row) return text.substr(0, dialect_.has_quotes() ? 0 : line_end(text, 0, {}));
   const bool is_divided = text[last] == '\r' && last + 1 < text.size() && text[last + 1] == '\n';
   return text.substr(0, last + (is_divided ? 2 : 1));
 }
