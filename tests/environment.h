@@ -1,5 +1,5 @@
-// What a test takes from the environment, such as how often, how long, with which seed, and what it puts
-// there.
+// Tests read numbers from the environment, such as how often, how long and with which seed, and set variables
+// for what they start.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 
 const uint kInfiniteReal = 0x7F800000u, kNanReal = 0x7FC00000u, kLeastNormalReal = 0x00800000u;
 const uint64_t kInfiniteDouble = 0x7FF0000000000000ul;
-const double kLeastReal = 7.006492321624085e-46lf * 2.0lf;  // 2^-149
+const double kLeastReal = 1.401298464324817e-45lf;  // 2^-149
 const double kLeastRealsPerOne = 713623846352979940529142984724747568191373312.0lf;  // 2^149
 // A DOUBLE's exponent begins at 1023, a REAL's at 127; its digits have 29 bits more.
 const uint64_t kExponentsApart = uint64_t(1023 - 127) << 23;

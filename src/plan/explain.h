@@ -16,8 +16,7 @@ namespace rtsql {
 // The last lines of EXPLAIN ANALYZE are names with milliseconds: ("parse", 0.1), …
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
-// What a run has copied to the device, the host and temporary files, and placed on the host for want of room,
-// in bytes.
+// Counts the bytes that a run has copied to each place, and those it has placed on the host for want of room.
 struct MovedBytes {
   uint64_t to_device = 0, to_host = 0, to_files = 0, spilled = 0;
 };

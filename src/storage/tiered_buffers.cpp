@@ -129,6 +129,7 @@ bool TieredBuffers::append(uint64_t rows, const HostColumn& appended) {
   const uint64_t width = value_bytes(appended.type), total = rows + appended.rows;
   if (longest() != rows || has.values.bytes() < total * width) return false;
   if (has.validity ? has.validity.bytes() < bitmap_bytes(total) : !appended.validity.empty()) return false;
+  ++appends_;
   source_.reset();  // it has not all of them any more
   forget_file();
   const gpu::MemoryMoves::Write write(device_);  // the first word of the bitmap has bits of other rows, too
@@ -189,7 +190,7 @@ bool TieredBuffers::copy_to_file() {
   const gpu::Rehearsal::Pause in_earnest;
   if (in_file_) return true;
   const ColumnBuffers& from = on_host_ ? on_host_ : on_device_;
-  const uint64_t rows = longest();
+  const uint64_t appends = appends_;
   std::shared_ptr<InFile> copy;
   std::vector<std::byte> piece;
   const auto write = [&](const gpu::Buffer& buffer, uint64_t at) {
@@ -209,7 +210,7 @@ bool TieredBuffers::copy_to_file() {
     if (error.kind() != ErrorKind::kIo) throw;
     return false;
   }
-  if (longest() != rows) return false;  // others have been appended meanwhile
+  if (appends_ != appends) return false;
   in_file_ = std::move(copy);
   device_.residency().note_bytes(*this, gpu::Tier::kFile, from.bytes());
   device_.residency().note_copy(gpu::Tier::kFile, from.bytes());
@@ -239,7 +240,7 @@ void TieredBuffers::forget_file() noexcept {
 
 // Returns none where rows have been appended to what was copied.
 std::optional<ColumnBuffers> TieredBuffers::copy_to(gpu::Tier tier, const ColumnBuffers& from) {
-  const uint64_t rows = longest();
+  const uint64_t appends = appends_;
   const gpu::MemoryUse use = tier == gpu::Tier::kDevice ? gpu::MemoryUse::kDevice : gpu::MemoryUse::kHost;
   ColumnBuffers to;
   gpu::Stream stream(device_);
@@ -251,7 +252,7 @@ std::optional<ColumnBuffers> TieredBuffers::copy_to(gpu::Tier tier, const Column
   to.values = copy(from.values);
   if (from.validity) to.validity = copy(from.validity);
   stream.finish();
-  if (longest() != rows) return std::nullopt;
+  if (appends_ != appends) return std::nullopt;
   device_.residency().note_copy(tier, to.bytes());
   return to;
 }

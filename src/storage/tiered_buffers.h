@@ -91,6 +91,7 @@ class TieredBuffers final : public gpu::Evictable {
   };
   std::shared_ptr<InFile> in_file_;
   bool is_leaving_ = false;       // a thread copies it so that it can leave a tier
+  uint64_t appends_ = 0;          // so far: a copy that one has come between is void
   mutable std::mutex mutex_;      // of what follows
   std::multiset<uint64_t> rows_;  // of the columns that share it
 };

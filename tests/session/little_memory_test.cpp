@@ -41,7 +41,7 @@ class LittleMemory : public DatabaseTest {
     DatabaseTest::TearDown();
   }
 
-  // What is in use at the same time may have no room, which is said; all else is wrong.
+  // A statement may be refused for want of memory, as others use theirs meanwhile. Any other error is wrong.
   template <class Work>
   void attempt(const Work& work) {
     try {

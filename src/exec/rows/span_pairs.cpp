@@ -27,7 +27,7 @@ uint64_t pairs_per_batch(Execution& execution) {
   const gpu::Residency& residency = execution.device().residency();
   const auto rows_in = [](uint64_t bytes) { return bytes / 2 / kBytesPerPair; };
   const uint64_t on_device = residency.available(gpu::Tier::kDevice);
-  // What the device has no room for lies on the host.
+  // Pairs may lie on the host, too.
   const uint64_t anywhere = on_device + residency.available(gpu::Tier::kHost);
   const uint64_t rows = std::max(rows_in(on_device), std::min(rows_in(anywhere), kRowsWorthABatch));
   return std::clamp(rows, kLeastBatchRows, execution.settings().batch_rows);

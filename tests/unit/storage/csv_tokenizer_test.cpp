@@ -32,7 +32,7 @@ struct Collector {
   bool stopped() const { return false; }
 };
 
-// What the rules at the head of tokenizer.h make of a text, for a delimiter of one byte and doubled quotes.
+// Follows the rules at the head of tokenizer.h, for a delimiter of one byte and doubled quotes.
 class Rules {
  public:
   Rules(std::string_view text, char delimiter, std::string null_text, bool blank_rows)
