@@ -193,8 +193,11 @@ std::string format_timestamp(int64_t microseconds, std::string_view zone) {
   if (microseconds == kInfiniteTime) return "infinity";
   if (microseconds == kMinusInfiniteTime) return "-infinity";
   const int64_t days = day_of(microseconds);
-  return fmt::format(FMT_COMPILE("{} {}{}{}"), format_days(days),
-                     format_time_of_day(time_of_day(microseconds)), zone, era_of(days));
+  return format_days(days)
+      .append(1, ' ')
+      .append(format_time_of_day(time_of_day(microseconds)))
+      .append(zone)
+      .append(era_of(days));
 }
 
 std::string format_time_of_day(int64_t microseconds) {
