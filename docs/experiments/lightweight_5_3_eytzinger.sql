@@ -13,3 +13,8 @@ BENCHMARK eytzinger (k = 9, lanes = 8, threads = (128, 1024), pin = (none, full)
 
 BENCHMARK eytzinger (k = (5, 9, 17, 33), layout = (soa, aos)) WITH (keys = 256Mi, probes = 128Mi, runs = 3);
 .chart bar options probe_ms TITLE 'Children and layout' INTO 'lightweight_17b.svg'
+
+-- Beside the paper: a search that ends where it finds its key, which half of all keys with two children do before the last
+-- level.
+BENCHMARK eytzinger (k = (2, 9), lanes = 1, layout = aos, early_exit = (off, on)) WITH (keys = 256Mi, probes = 128Mi, runs = 3);
+.chart bar options probe_ms TITLE 'Descents that end early' INTO 'lightweight_early_exit.svg'

@@ -2,7 +2,7 @@
 -- byte, figure 21 the build, figure 22 range probes. HT (open) is `hash`, HT (buckets) `bucket`, B+ `btree`.
 
 BENCHMARK sorted (directory_bits = 0), sorted, eytzinger (k = 2, lanes = 1), eytzinger, pivot (k = 2, lanes = 1), pivot, btree,
-          hash (load = (0.5, 0.8)), bucket (scheme = chain, load = 0.95)
+          hash (load = (0.5, 0.8)), bucket (scheme = chain, slots = 16, load = (1, 1.5))
   WITH (keys = (64Ki, 1Mi, 4Mi, 16Mi, 64Mi, 256Mi), probes = 128Mi);
 .chart line keys gprobes_s BY method options LOG auto TITLE 'Throughput of point probes' INTO 'lightweight_20a.svg'
 .chart line keys probes_s_byte BY method options LOG auto TITLE 'Throughput per byte of the index' INTO 'lightweight_20b.svg'

@@ -14,8 +14,8 @@ void time_runs(Bench& bench, uint32_t log2);
 void time_gather_random(Bench& bench, uint32_t log2);
 void time_expand(Bench& bench, uint32_t log2);
 void time_sort(Bench& bench, uint32_t log2);
-// Measures random reads of 2^log2 words, and the wall time of getting and freeing them. This runs only where
-// asked for.
+// Measures random reads of 2^log2 words, by threads and by groups of them, and the wall time of getting and freeing
+// them. This runs only where asked for.
 void time_memory(Bench& bench, uint32_t log2);
 // Measures copies between the device and memory of the host that kernels reach, and kernels on it. This runs only
 // where asked for.

@@ -19,6 +19,7 @@ struct SearchTree {
   uint keys_in_tree;  // 1: the tree holds all keys; else it leads to leaves of `slots` sorted keys
   uint chunk_leaves;  // that a child of the last level of pivots stands for
   uint paired;        // 1: each key stands beside its row
+  uint early_exit;    // 1: a probe that has its key reads no further node; of a tree of pairs that all differ
 };
 
 const uint kNoSlot = 0xffffffffu;

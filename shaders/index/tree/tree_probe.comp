@@ -14,6 +14,7 @@ layout(constant_id = 9) const uint kSlots = 8;        // of a node
 layout(constant_id = 10) const uint kKeysInTree = 1;  // else the tree leads to leaves of kSlots sorted keys
 layout(constant_id = 11) const uint kPinRoom = 0;     // for quads of the first nodes in shared memory
 layout(constant_id = 12) const uint kChunkLeaves = 1;  // that a child of the last level of pivots stands for
+layout(constant_id = 13) const uint kEarlyExit = 0;    // see tree.glsl
 const bool kPairedTree = kPaired != 0 && kKeysInTree != 0;
 const bool kPairedLeaves = kPaired != 0 && kKeysInTree == 0;
 
@@ -56,7 +57,7 @@ KEY node_key(SearchTree tree, bool in_tree, uint node, uint s) {
 SearchTree search_tree() {
   return SearchTree(params.tree, params.keys, params.probes.row_ids, params.level_start, params.probes.maximum,
                     params.key_count, params.levels, params.last_nodes, params.last_keys, kChildren, kSlots, kKeysInTree,
-                    kChunkLeaves, kPaired);
+                    kChunkLeaves, kPaired, kEarlyExit);
 }
 
 KEY key_at(uint i) { return key_in(params.keys, i, kPairedLeaves); }

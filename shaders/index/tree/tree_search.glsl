@@ -5,15 +5,16 @@
 //   KEY4 node_quad(SearchTree tree, bool in_tree, uint node, uint s);  // slots s .. s + 3 of a node, or keys of a leaf
 //   KEY node_key(SearchTree tree, bool in_tree, uint node, uint s);    // slot s
 //
-#extension GL_KHR_shader_subgroup_shuffle : require
+#include "index/tree/cluster.glsl"
 
 // Counts how many keys of each probe's node, one of the tree's or a leaf of the sorted keys, lie below the
-// probe. `equals` is set to 1 if one of those that this lane reads equals the probe.
-uvec4 count_less(SearchTree tree, bool in_tree, uvec4 node, KEY4 probe, inout uvec4 equals) {
+// probe. `equals` is set to 1 if one of those that this lane reads equals the probe. What is `done` is not read.
+uvec4 count_less(SearchTree tree, bool in_tree, uvec4 node, KEY4 probe, bvec4 done, inout uvec4 equals) {
   uvec4 count = uvec4(0);
   if (tree.slots % (4 * kLanes) == 0) {
     for (uint s = 0; s < tree.slots; s += 4 * kLanes) {
       [[unroll]] for (uint k = 0; k < 4; ++k) {
+        if (done[k]) continue;
         const KEY4 keys = node_quad(tree, in_tree, node[k], s + 4 * cluster_lane());
         const uvec4 less = uvec4(lessThan(keys, KEY4(probe[k])));
         count[k] += less.x + less.y + less.z + less.w;
@@ -25,6 +26,7 @@ uvec4 count_less(SearchTree tree, bool in_tree, uvec4 node, KEY4 probe, inout uv
       const uint s = first + cluster_lane();
       if (s < tree.slots) {
         [[unroll]] for (uint k = 0; k < 4; ++k) {
+          if (done[k]) continue;
           const KEY key = node_key(tree, in_tree, node[k], s);
           count[k] += uint(key < probe[k]);
           equals[k] |= uint(key == probe[k]);
@@ -40,8 +42,10 @@ uvec4 count_less(SearchTree tree, bool in_tree, uvec4 node, KEY4 probe, inout uv
 // of the first key that equals the probe: one that only fills up a node comes after it.
 uvec4 count_less_in_tree(SearchTree tree, uvec4 node, KEY4 probe, inout uvec4 equals, inout uvec4 match) {
   const uvec4 before = equals;
-  const uvec4 count = count_less(tree, true, node, probe, equals);
+  const bvec4 done = tree.early_exit != 0 ? notEqual(match, uvec4(kNoSlot)) : bvec4(false);
+  const uvec4 count = count_less(tree, true, node, probe, done, equals);
   if (is_paired_tree(tree)) match = mix(match, node * tree.slots + count, notEqual(equals, before));
+  if (tree.early_exit != 0) match = shared_match(match);
   return count;
 }
 
@@ -66,7 +70,8 @@ uvec4 find_leaf(SearchTree tree, uvec4 chunk, KEY4 probe) {
 }
 
 // Returns the number of keys below each probe. `found` tells whether there is a key equal to it, in slot
-// `match` of a tree of pairs. All lanes of a subgroup call it.
+// `match` of a tree of pairs. Of a key that is found before the last level the number is not known with an early exit.
+// All lanes of a subgroup call it.
 uvec4 rank_of(SearchTree tree, KEY4 probe, out bvec4 found, out uvec4 match) {
   uvec4 equals = uvec4(0);
   match = uvec4(kNoSlot);
@@ -85,14 +90,12 @@ uvec4 rank_of(SearchTree tree, KEY4 probe, out bvec4 found, out uvec4 match) {
   } else {
     const uvec4 leaf = tree.chunk_leaves == 1 ? child : find_leaf(tree, child, probe);
     equals = uvec4(0);
-    rank = min(leaf * tree.slots + count_less(tree, false, leaf, probe, equals), uvec4(tree.count));
+    rank = min(leaf * tree.slots + count_less(tree, false, leaf, probe, bvec4(false), equals), uvec4(tree.count));
   }
   // A key that only fills up a node equals the largest key that can be.
   equals *= uvec4(lessThanEqual(probe, KEY4(tree.maximum)));
-  for (uint mask = 1; mask < kLanes; mask *= 2) {
-    equals |= subgroupShuffleXor(equals, mask);
-    if (is_paired_tree(tree)) match = min(match, subgroupShuffleXor(match, mask));
-  }
+  for (uint mask = 1; mask < kLanes; mask *= 2) equals |= subgroupShuffleXor(equals, mask);
+  if (is_paired_tree(tree)) match = shared_match(match);
   found = notEqual(equals, uvec4(0));
   return rank;
 }

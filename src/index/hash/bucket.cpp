@@ -2,16 +2,27 @@
 
 #include <string>
 
+#include "common/error.h"
 #include "index/hash/hash_method.h"
 
 namespace rtsql {
 
 namespace {
 
+constexpr double kMostChainLoad = 2;
+
 HashShape read_bucket_options(const IndexOptions& options) {
   return {.scheme = options.choice("scheme") == "cuckoo" ? HashScheme::kCuckoo : HashScheme::kChain,
           .slots = options.chosen_number("slots"),
           .load = options.real("load")};
+}
+
+void check_bucket_options(const IndexOptions& options) {
+  if (options.choice("scheme") == "cuckoo" && options.real("load") > kMostLoad) {
+    throw Error(ErrorKind::kValue,
+                "more than 0.95 keys per slot need overflow buckets, which cuckoo hashing has not")
+        .hint("write scheme = chain, or a smaller load");
+  }
 }
 
 }  // namespace
@@ -30,7 +41,8 @@ const IndexMethod kBucketIndex = {
                  .default_text = "cuckoo",
                  .choices = {"cuckoo", "chain"},
                  .help = "a full bucket moves keys to their other buckets, or has overflow buckets"},
-                load_option("keys per slot, overflow buckets not counted")},
+                load_option(kMostChainLoad,
+                            "keys per slot, overflow buckets not counted; above 0.95 for chains alone")},
     .gpu_costs = {.build = {{3.59, 0.374, 0.0609, 0.0762, 0.0785}},
                   .start = {{19200, 19100, 19000, 19200, 19200}},
                   .probe = {{0.0212, 0.0223, 0.0226, 0.0312, 0.0332}},
@@ -60,6 +72,7 @@ const IndexMethod kBucketIndex = {
     .build = build_hash<read_bucket_options>,
     .precompile_joins = precompile_hash_joins<read_bucket_options, kBucketIndex>,
     .append = append_to_hash,
+    .check = check_bucket_options,
 };
 
 }  // namespace rtsql

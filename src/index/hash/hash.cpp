@@ -18,7 +18,7 @@ const IndexMethod kHashIndex = {
     .name = "hash",
     .summary = "hash table with open addressing, probed by groups of slots; single keys only",
     .capabilities = {.ranges = false},
-    .options = {load_option("keys per slot"),
+    .options = {load_option(kMostLoad, "keys per slot"),
                 {.name = "group",
                  .kind = OptionDeclaration::Kind::kChoice,
                  .default_text = "8",

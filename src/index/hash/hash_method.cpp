@@ -2,12 +2,12 @@
 
 namespace rtsql {
 
-OptionDeclaration load_option(std::string_view help) {
+OptionDeclaration load_option(double most, std::string_view help) {
   return {.name = "load",
           .kind = OptionDeclaration::Kind::kReal,
           .default_text = "0.8",
           .minimum = 0.1,
-          .maximum = 0.95,
+          .maximum = most,
           .help = help};
 }
 

@@ -8,7 +8,10 @@
 
 namespace rtsql {
 
-OptionDeclaration load_option(std::string_view help);
+// Tables without overflow buckets take no more keys per slot.
+inline constexpr double kMostLoad = 0.95;
+
+OptionDeclaration load_option(double most, std::string_view help);
 
 // Serves as IndexMethod::build of a method whose options `kRead` reads.
 template <HashShape (*kRead)(const IndexOptions&)>

@@ -64,9 +64,10 @@ SearchLaunch::SearchLaunch(const gpu::Device& device, const SearchOptions& optio
   if (work.shared_top > 0 && options.probes == 0) rows_ = std::max(rows_, kPinnedRows / step * step);
 
   // A workgroup takes no more rows than keep all of the device busy.
-  const uint64_t units =
-      std::max<uint64_t>(1, uint64_t{device.limits().compute_units} * group_threads(device) / threads_);
-  const uint64_t even_rows = divide_up(work.probes, row_probes * units * step) * step;
+  const uint64_t units = device.limits().compute_units;
+  const uint64_t groups = options.groups_per_unit != 0 ? units * options.groups_per_unit
+                                                       : units * group_threads(device) / threads_;
+  const uint64_t even_rows = divide_up(work.probes, row_probes * std::max<uint64_t>(1, groups) * step) * step;
   rows_are_fixed_ = options.schedule == ProbeSchedule::kDynamic && even_rows >= rows_;
   if (!rows_are_fixed_) rows_ = static_cast<uint32_t>(even_rows);
   groups_ = divide_up(work.probes, row_probes * rows_);
@@ -106,8 +107,9 @@ shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch
 uint32_t shared_top_room(const gpu::Device& device, const SearchOptions& options) {
   if (options.pin == SharedTop::kNone) return 0;
   const uint32_t free = free_shared_bytes(device);
+  const uint32_t most = options.pin_bytes != 0 ? options.pin_bytes : kMostPinnedBytes;
   // Reordered probes need their share.
-  return std::min(kMostPinnedBytes, options.reorder == ProbeReorder::kNone ? free : free / 2) / 32 * 32;
+  return std::min(most, options.reorder == ProbeReorder::kNone ? free : free / 2) / 32 * 32;
 }
 
 }  // namespace rtsql

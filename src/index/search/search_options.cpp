@@ -18,11 +18,22 @@ std::vector<OptionDeclaration> with_search_options(std::vector<OptionDeclaration
        .default_text = "dynamic",
        .choices = {"dynamic", "static"},
        .help = "as many workgroups as the probes need, or as many as run at once"},
+      {.name = "groups_per_unit",
+       .kind = OptionDeclaration::Kind::kChoice,
+       .default_text = "auto",
+       .choices = {"auto", "1", "2", "4", "8", "16", "32"},
+       .help = "with schedule = static, workgroups of each compute unit; auto: as many as have 256 threads"},
       {.name = "pin",
        .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "none",
        .choices = {"none", "steps", "full"},
        .help = "keys searched first in shared memory: those of whole steps, or all that fit (full)"},
+      {.name = "pin_kib",
+       .kind = OptionDeclaration::Kind::kInteger,
+       .default_text = "0",
+       .minimum = 0,
+       .maximum = 228,
+       .help = "KiB of shared memory that pinned keys take at most, as far as the device has them; 0: 32"},
       {.name = "reorder",
        .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "none",
@@ -71,6 +82,16 @@ SearchOptions read_search_options(const IndexOptions& options) {
                                                                          : RangeScan::kSpan;
   chosen.threads = options.chosen_number("threads");
   chosen.probes = options.chosen_number("probes");
+  chosen.groups_per_unit = options.chosen_number("groups_per_unit");
+  if (chosen.groups_per_unit != 0 && chosen.schedule == ProbeSchedule::kDynamic) {
+    throw Error(ErrorKind::kValue, "groups_per_unit is for a static schedule, and this one is dynamic")
+        .hint("write schedule = static, or leave groups_per_unit out");
+  }
+  chosen.pin_bytes = static_cast<uint32_t>(options.integer("pin_kib")) * 1024;
+  if (chosen.pin_bytes != 0 && chosen.pin == SharedTop::kNone) {
+    throw Error(ErrorKind::kValue, "pin_kib says how many keys are pinned, and pin = none pins none")
+        .hint("write pin = steps or pin = full, or leave pin_kib out");
+  }
   return chosen;
 }
 

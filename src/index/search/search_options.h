@@ -12,7 +12,8 @@ namespace rtsql {
 // Keys and rows are in an array each (SoA), or each key has its row right behind it (AoS; section 4.4).
 enum class KeyLayout : uint8_t { kSplit, kPaired };
 
-// There are as many workgroups as the probes need, or as many as run at once (section 4.1).
+// There are as many workgroups as the probes need, or as many as run at once: the paper has one for each
+// multiprocessor (section 4.1).
 enum class ProbeSchedule : uint8_t { kDynamic, kStatic };
 
 // A workgroup keeps in shared memory, of the keys that every search begins with, none, those of whole steps
@@ -33,6 +34,8 @@ struct SearchOptions {
   RangeScan range_scan = RangeScan::kSpan;  // not with kPaired
   uint32_t threads = 0;                     // of a workgroup; 0: as suits the device
   uint32_t probes = 0;                      // of a thread; 0: as suits the device
+  uint32_t groups_per_unit = 0;             // with kStatic; 0: as many as have 256 threads in all
+  uint32_t pin_bytes = 0;                   // at most, of a workgroup; 0: as suits the device
 };
 
 // Returns `own` and the options above.

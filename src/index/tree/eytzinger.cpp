@@ -1,5 +1,6 @@
 #include "index/tree/eytzinger.h"
 
+#include "common/error.h"
 #include "index/tree/tree_method.h"
 
 namespace rtsql {
@@ -12,7 +13,16 @@ TreeOptions read_eytzinger_options(const gpu::Device&, const IndexOptions& optio
   chosen.children = static_cast<uint32_t>(options.integer("k"));
   chosen.slots = chosen.children - 1;
   read_tree_options(options, 1, chosen);
+  chosen.early_exit = options.boolean("early_exit");
   return chosen;
+}
+
+void check_eytzinger_options(const IndexOptions& options) {
+  if (options.boolean("early_exit") && options.choice("layout") != "aos") {
+    throw Error(ErrorKind::kValue, "early_exit needs row ids beside the keys, which layout = aos has")
+        .hint("write layout = aos, or leave early_exit out: else the way to the last level tells the row");
+  }
+  check_search_options(options);
 }
 
 }  // namespace
@@ -21,7 +31,12 @@ const IndexMethod kEytzingerIndex = {
     .name = "eytzinger",
     .summary = "keys in the order in which a search visits them",
     .capabilities = {.ranges = true},
-    .options = with_tree_options({k_option()}),
+    .options = with_tree_options(
+        {k_option(),
+         {.name = "early_exit",
+          .kind = OptionDeclaration::Kind::kBoolean,
+          .default_text = "off",
+          .help = "with layout = aos, a point of unique keys reads no node below the one that has it"}}),
     .gpu_costs = {.build = {{26.1, 1.72, 0.126, 0.0511, 0.0463}},
                   .start = {{20100, 21500, 31400, 23900, 24700}},
                   .probe = {{0.0119, 0.0224, 0.0525, 0.0663, 0.0862}},
@@ -50,7 +65,7 @@ const IndexMethod kEytzingerIndex = {
                   .build_launch = 0.3},
     .build = build_tree<read_eytzinger_options>,
     .append = append_to_tree,
-    .check = check_search_options,
+    .check = check_eytzinger_options,
 };
 
 }  // namespace rtsql

@@ -18,7 +18,7 @@ TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptio
   if (keys.count > 0) {
     tree_.shape = shape_for(keys.count);
     // The kernel is compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
-    if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
+    if (!runs_on_cpu(device)) probe_kernel(device, kManyPoints);
     sorted_ = sort_keys(device, keys, padding_keys(), statistics, context);
     build_tree(device, context);
   }
@@ -78,7 +78,7 @@ void TreeIndex::precompile_joins(gpu::Device& device, KeyWidth width, const Tree
   for (const ProbeBatch& probes : {kManyPoints, kFewPoints}) {
     for (const bool is_unique : {true, false}) {
       index.build_statistics_.unique = is_unique;
-      index.probe_kernel(device, index.launch_of(device, probes));
+      index.probe_kernel(device, probes);
     }
   }
 }

@@ -21,6 +21,8 @@ struct TreeOptions {
   uint32_t slots = 1;        // of a node; children - 1 where the tree holds all keys
   uint32_t kept_levels = 0;  // of pivots; 0: all
   uint32_t lanes = 1;        // that search a node together, a power of two; the subgroup's size is the most
+  // A point of unique keys is no longer sought below the node that has it; of a tree of all keys with pairs.
+  bool early_exit = false;
   SearchOptions search;
 };
 
@@ -60,7 +62,9 @@ class TreeIndex : public ProbeIndex {
                              const WorkContext& context, gpu::Timings& timings) const;
   uint32_t shared_top_nodes(const gpu::Device& device) const;
   SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
-  gpu::Kernel<shader::TreeProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
+  // Tells whether each probe is a point that one row at most has.
+  bool is_single(const ProbeBatch& batch) const { return batch.points() && build_statistics().unique; }
+  gpu::Kernel<shader::TreeProbeParams> probe_kernel(gpu::Device& device, const ProbeBatch& batch) const;
 
   TreeOptions options_;
   SortedKeys sorted_;  // without what the tree holds all of: the keys, or keys and rows

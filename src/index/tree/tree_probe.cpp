@@ -23,25 +23,26 @@ SearchLaunch TreeIndex::launch_of(const gpu::Device& device, const ProbeBatch& b
   return SearchLaunch(device, options_.search,
                       {.probes = batch.count,
                        .points = batch.points(),
-                       .single = batch.points() && build_statistics().unique,
+                       .single = is_single(batch),
                        .width = key_width(),
                        .lanes = options_.lanes,
                        .shared_top = shared_top_nodes(device)});
 }
 
 gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device,
-                                                             const SearchLaunch& launch) const {
+                                                             const ProbeBatch& batch) const {
   const SearchTreeShape& shape = tree_.shape;
   const uint32_t pin_quads =
       shared_top_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
   return device.kernel<shader::TreeProbeParams>(
       kernel_of_width("index/tree/tree_probe", key_width()),
-      launch.specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
-                             pin_quads, shape.chunk_leaves}));
+      launch_of(device, batch)
+          .specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u, pin_quads,
+                           shape.chunk_leaves, is_single(batch) && options_.early_exit ? 1u : 0u}));
 }
 
 void TreeIndex::precompile(gpu::Device& device) const {
-  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, batch);
 }
 
 // Caches hold all but the lowest nodes.
@@ -55,17 +56,17 @@ std::optional<KernelLookup> TreeIndex::kernel_lookup() const {
                 sorted_.maximum},
       .numbers = {static_cast<uint32_t>(key_count()), shape.levels, shape.last_nodes, shape.last_keys},
       .constants = {shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
-                    shape.chunk_leaves, paired() ? 1u : 0u},
+                    shape.chunk_leaves, paired() ? 1u : 0u, options_.early_exit ? 1u : 0u},
       .bits_read = 8 * shape.slots * static_cast<uint32_t>(key_width())};
 }
 
 ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
   const SearchTreeShape& shape = tree_.shape;
-  const bool single = batch.points() && build_statistics().unique;
+  const bool single = is_single(batch);
   const SearchLaunch launch = launch_of(device, batch);
   SpanBatch spans(device, batch, context);
-  spans.stream().dispatch(probe_kernel(device, launch),
+  spans.stream().dispatch(probe_kernel(device, batch),
                           {.probes = launch.params(batch, spans, sorted_),
                            .tree = tree_.slots.address(),
                            .keys = sorted_.keys.address(),

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@ struct MethodCase {
   std::string name() const {
     std::string name = std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64");
     for (const auto& [option, value] : options) name += "_" + option + "_" + value;
+    std::replace(name.begin(), name.end(), '.', '_');  // a test's name has letters, digits and '_'
     return name;
   }
   friend void PrintTo(const MethodCase& method_case, std::ostream* out) { *out << method_case.name(); }
