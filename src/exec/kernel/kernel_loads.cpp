@@ -1,6 +1,8 @@
 // Writes how a kernel loads the columns that its steps and its sink read.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 
@@ -49,6 +51,22 @@ void KernelWriter::count_read(uint64_t bits_per_row, bool by_row) {
 
 bool KernelWriter::direct(const SourceRows& source) const {
   return source.lookup == kNoLookup && source.row_ids == 0 && source.first % 32 == 0;
+}
+
+// Tells whether a thread's values of 8 bytes come from the host's memory (shaders/exec/link_loads.glsl). One
+// answer for all columns keeps the texts few that a query may need as its columns come and go.
+bool KernelWriter::finds_columns_on_host() const {
+  const auto is_on_host = [&](const ColumnId& id) {
+    const SourceRows& source = rows_.sources[rows_.place_of(id.relation)];
+    if (!direct(source) || source.range) return false;
+    const Column& column = *source.columns.at(id.ordinal);
+    return value_bytes(column.type()) == sizeof(uint64_t) && column.values().is_on_host();
+  };
+  return std::any_of(steps_.begin(), steps_.end(),
+                     [&](const Step& step) {
+                       return std::any_of(step.columns.begin(), step.columns.end(), is_on_host);
+                     }) ||
+         std::any_of(sink_columns_.begin(), sink_columns_.end(), is_on_host);
 }
 
 // Declares the rows of a source that is not read directly: r<place>[kRows]. Rows that were dropped read row
@@ -121,6 +139,16 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
           name, address, position);
       break;
     default:
+      if (reads_over_link_) {
+        frame_.extend("GL_KHR_shader_subgroup_ballot");
+        frame_.extend("GL_KHR_shader_subgroup_shuffle");
+        frame_.include("exec/link_loads.glsl");
+        code += fmt::format(
+            "{{\nuint64_t eight[kRows];\nload_over_link({} + uint64_t({}) * 8ul, eight);\n{}c{}[j] = "
+            "{};\n}}\n",
+            address, position, each_row(), name, from_word64(type, "eight[j]"));
+        break;
+      }
       code += fmt::format(
           "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) {{\n"
           "const u64vec2 two = U64x2s({} + uint64_t({} + 2u * q) * 8ul).v[0];\n"

@@ -169,6 +169,7 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
 // invocations behind the last row for full ones.
 std::string KernelWriter::text() {
   sink_columns_ = expressions_.take_columns();
+  reads_over_link_ = finds_columns_on_host();
   const std::optional<size_t> dense_step = find_dense_step();
   std::string work;
   if (dense_step) {

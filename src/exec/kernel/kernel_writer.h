@@ -145,6 +145,7 @@ class KernelWriter {
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t place);
   bool direct(const SourceRows& source) const;
+  bool finds_columns_on_host() const;
   const FindingStage& stage_of(const SourceRows& source) const { return *lookups_.at(number_of(source)); }
   // Counts columns' memory as read, row by row or by whole threads.
   void count_read(uint64_t bits_per_row, bool by_row);
@@ -156,6 +157,7 @@ class KernelWriter {
   bool takes_any_order_ = true;  // all sinks
   uint64_t shared_bytes_ = 0;    // of the sinks
   bool is_dense_ = false;        // what is written: a thread has one row
+  bool reads_over_link_ = false;
   KernelInputs inputs_;
   KernelFrame frame_;
   SinkText sink_;
