@@ -16,11 +16,6 @@
 namespace rtsql {
 namespace {
 
-// A method whose build or probes took longer than this at one size is not measured at larger ones.
-constexpr double kLongMillisecondsCpu = 20;
-constexpr double kLongMillisecondsGpu = 150;
-// Lines need two sizes to start from.
-constexpr size_t kFewestSizes = 2;
 // The factors are measured at these sizes: beyond the caches of the device, within its memory.
 constexpr uint64_t kFactorKeysCpu = uint64_t{1} << 20;
 constexpr uint64_t kFactorKeysGpu = uint64_t{1} << 24;
@@ -33,7 +28,6 @@ constexpr uint64_t kFewProbes = 1024;
 constexpr uint64_t kProbesCpu = uint64_t{1} << 18;
 constexpr Protocol kProtocol = {.runs = 3};
 constexpr Protocol kProtocolOfFew = {.runs = 9};
-constexpr double kNanosecondsPerMillisecond = 1e6;
 
 // Holds generated keys and probes, and the answers.
 struct Trial {
@@ -57,8 +51,8 @@ struct Subject {
 class Calibrator {
  public:
   Calibrator(gpu::Device& device, std::map<const IndexMethod*, MethodCosts>& methods,
-             const WorkContext& context)
-      : device_(device), context_(context) {
+             const CalibrationBudget& budget, const WorkContext& context)
+      : device_(device), budget_(budget), context_(context) {
     for (auto& [method, costs] : methods) {
       if (!method->capabilities.probes) continue;
       if (method->capabilities.needs_ray_pipelines && !device.info().ray_pipelines) continue;
@@ -128,9 +122,11 @@ class Calibrator {
   }
 
   void measure_size(size_t size) {
-    const bool required = size < kFewestSizes;
+    const bool required = size < kFewestCalibrationSizes;
     Workload workload = workload_of(uint64_t{1} << static_cast<uint32_t>(kCostKeysLog2[size]));
-    const auto wanted = [&](const Subject& subject) { return required || !subject.too_long; };
+    const auto wanted = [&](const Subject& subject) {
+      return required || !(subject.too_long || budget_.is_spent());
+    };
     std::optional<Trial> random;
     Dataset ordered;
     if (std::any_of(subjects_.begin(), subjects_.end(), wanted)) {
@@ -163,25 +159,20 @@ class Calibrator {
         std::max(0.0, few.probe_milliseconds - milliseconds * static_cast<double>(few.probes)) *
         kNanosecondsPerMillisecond;
     costs.ordered.nanoseconds[size] = probe_nanoseconds(subject, probe(built, random, ordered));
-    subject.too_long = std::max(built.build_milliseconds, many.probe_milliseconds) >
-                       (runs_on_cpu(device_) ? kLongMillisecondsCpu : kLongMillisecondsGpu);
+    subject.too_long = budget_.is_long(std::max(built.build_milliseconds, many.probe_milliseconds));
   }
 
   static void extrapolate(Subject& subject, size_t size) {
     subject.too_long = true;
-    const double share =
-        (kCostKeysLog2[size] - kCostKeysLog2[size - 1]) / (kCostKeysLog2[size - 1] - kCostKeysLog2[size - 2]);
     MethodCosts& costs = *subject.costs;
-    for (CostCurve* curve : {&costs.build, &costs.start, &costs.probe, &costs.ordered}) {
-      auto& at = curve->nanoseconds;
-      at[size] = at[size - 1] + share * std::max(0.0, at[size - 1] - at[size - 2]);
-    }
+    for (CostCurve* curve : {&costs.build, &costs.start, &costs.probe, &costs.ordered})
+      curve->extend_to(size);
   }
 
-  // Calls `measure` for every subject that fits.
+  // Calls `measure` for every subject that fits, while there is time.
   void measure_each(const std::function<void(Subject&)>& measure) {
     for (Subject& subject : subjects_) {
-      attempt(false, [&] { measure(subject); });
+      if (!budget_.is_spent()) attempt(false, [&] { measure(subject); });
       report_progress();
     }
   }
@@ -279,6 +270,7 @@ class Calibrator {
   static constexpr size_t kPhasesOfFactors = 4;
 
   gpu::Device& device_;
+  const CalibrationBudget& budget_;
   const WorkContext& context_;
   std::vector<Subject> subjects_;
   size_t steps_ = 0;
@@ -287,8 +279,8 @@ class Calibrator {
 }  // namespace
 
 void calibrate_methods(gpu::Device& device, std::map<const IndexMethod*, MethodCosts>& methods,
-                       const WorkContext& context) {
-  Calibrator(device, methods, context).run();
+                       const CalibrationBudget& budget, const WorkContext& context) {
+  Calibrator(device, methods, budget, context).run();
 }
 
 }  // namespace rtsql

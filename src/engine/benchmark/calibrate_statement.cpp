@@ -1,12 +1,16 @@
 // Runs CALIBRATE, which measures the cost model on this device and keeps it. CALIBRATE RESET goes back to the
 // built-in one.
+#include <fmt/format.h>
+
 #include "benchmark/calibrate_methods.h"
 #include "engine/benchmark/calibrate_operators.h"
 #include "engine/benchmark/cost_comparison.h"
+#include "engine/benchmark/steadiness.h"
 #include "engine/statement/statements.h"
 #include "plan/estimate/calibration.h"
 
 namespace rtsql {
+
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate) {
   if (context.session.block) {
     throw Error(ErrorKind::kTransaction, "CALIBRATE in a transaction block")
@@ -23,13 +27,25 @@ StatementResult run_statement(StatementContext& context, const sql::Calibrate& c
     return result;
   }
   CostModel measured = built_in;
-  calibrate_methods(device, measured.methods, context.work);
+  Steadiness steadiness(device, context.work.interrupt);
+  steadiness.measure();
+  const CalibrationBudget budget(device);
+  calibrate_bitmaps(device, measured.methods, budget, context.work);
+  calibrate_methods(device, measured.methods, budget, context.work);
   // The operators come second: a launch is timed by the host's clock, and what sessions compile as they start
   // holds it up.
   calibrate_operators(context, measured);
+  const bool is_late = budget.is_spent();
+  steadiness.measure();
   StatementResult result = compare_cost_models(*context.costs, measured, built_in);
   const std::optional<std::string> lost = store_calibration(device, measured);
   context.database().set_costs(std::move(measured));
+  if (is_late)
+    result.notes.push_back(
+        fmt::format("after {:.0f} s, what was left of larger indexes was estimated from smaller ones",
+                    budget.most_seconds()));
+  if (const std::optional<std::string> note = unsteadiness_note(steadiness.milliseconds()))
+    result.notes.push_back(*note);
   if (lost) result.notes.push_back("later sessions will not have these costs: " + *lost);
   return result;
 }

@@ -27,11 +27,11 @@ class Comparison {
   }
 
   void add_operators(const CostModel& before, const CostModel& now) {
-    constexpr double kNanoseconds = 1e6;  // a millisecond
     add("operators", "launch", "ms", before.launch, now.launch);
     add("operators", "wait", "ms", before.wait, now.wait);
     auto add_nanoseconds = [&](const char* name, double CostModel::*member, const char* unit) {
-      add("operators", name, unit, before.*member * kNanoseconds, now.*member * kNanoseconds);
+      add("operators", name, unit, before.*member * kNanosecondsPerMillisecond,
+          now.*member * kNanosecondsPerMillisecond);
     };
     add_nanoseconds("scan", &CostModel::scan_per_byte, "ns/byte");
     add_nanoseconds("gather", &CostModel::gather_per_row, "ns/row");
@@ -49,6 +49,10 @@ class Comparison {
       }
     };
     add_curve("build", &MethodCosts::build, "ns/key");
+    if (!method.capabilities.probes) {
+      add_curve("bitmap of a range", &MethodCosts::start, "ns");
+      return;
+    }
     add_curve("start of a batch", &MethodCosts::start, "ns");
     add_curve("random probe", &MethodCosts::probe, "ns/probe");
     add_curve("ordered probe", &MethodCosts::ordered, "ns/probe");
@@ -111,7 +115,7 @@ StatementResult compare_cost_models(const CostModel& before, const CostModel& no
                                     const CostModel& built_in) {
   Comparison comparison;
   comparison.add_operators(before, now);
-  for (const IndexMethod* method : probed_methods()) {
+  for (const IndexMethod* method : index_methods()) {
     comparison.add_method(*method, before.methods.at(method), now.methods.at(method));
   }
   const std::vector<std::string> moves = comparison.large_moves();

@@ -19,6 +19,13 @@ double CostCurve::at(uint64_t keys) const {
   return std::max(on_line, *std::min_element(nanoseconds.begin(), nanoseconds.end()) / 2);
 }
 
+void CostCurve::extend_to(size_t size) {
+  const double share =
+      (kCostKeysLog2[size] - kCostKeysLog2[size - 1]) / (kCostKeysLog2[size - 1] - kCostKeysLog2[size - 2]);
+  nanoseconds[size] =
+      nanoseconds[size - 1] + share * std::max(0.0, nanoseconds[size - 1] - nanoseconds[size - 2]);
+}
+
 double CostCurve::total(uint64_t keys) const {
   const double items = static_cast<double>(keys);
   auto upper = std::upper_bound(kCostKeysLog2.begin(), kCostKeysLog2.end(), std::log2(items));

@@ -12,6 +12,8 @@ namespace rtsql {
 // The measured indexes have these sizes: 2^12 to 2^26 keys.
 inline constexpr std::array<double, 5> kCostKeysLog2 = {12, 16, 20, 24, 26};
 
+inline constexpr double kNanosecondsPerMillisecond = 1e6;
+
 // Holds the nanoseconds of an item at each of these sizes.
 struct CostCurve {
   std::array<double, kCostKeysLog2.size()> nanoseconds{};
@@ -22,6 +24,8 @@ struct CostCurve {
   // Returns the nanoseconds of all `keys` items together: linear in `keys` between the sizes, as what each
   // item takes falls with their number, beside a part that they share; else `keys` times the above.
   double total(uint64_t keys) const;
+  // Puts the value of a size, which is not measured, on the line through the two before it, where that rises.
+  void extend_to(size_t size);
 };
 
 // Costs are by the device's clock; on CPU devices by the host's, submitting and waiting included. The curves

@@ -22,7 +22,7 @@ TEST_F(CalibrateMethodsTest, GivesEveryConstant) {
   unset.miss = unset.range = unset.wide_build = unset.wide_probe = -1;
   unset.repeated = unset.doubling = unset.point_match = unset.range_match = unset.build_launch = -1;
   std::map<const IndexMethod*, MethodCosts> costs = {{method, unset}};
-  calibrate_methods(device(), costs, {});
+  calibrate_methods(device(), costs, CalibrationBudget(device()), {});
   const MethodCosts& measured = costs.at(method);
   for (const CostCurve* curve : {&measured.build, &measured.start, &measured.probe, &measured.ordered}) {
     for (double nanoseconds : curve->nanoseconds) expect_cost(nanoseconds);
@@ -37,6 +37,21 @@ TEST_F(CalibrateMethodsTest, GivesEveryConstant) {
   ProbeEstimate many = few;
   many.probes = many.matches = 1e6;
   EXPECT_GT(probe_milliseconds(measured, many), probe_milliseconds(measured, few));
+}
+
+TEST_F(CalibrateMethodsTest, GivesBuildsAndAnswersOfBitmaps) {
+  std::map<const IndexMethod*, MethodCosts> costs;
+  for (const IndexMethod* method : bitmap_methods()) costs[method];
+  calibrate_bitmaps(device(), costs, CalibrationBudget(device()), {});
+  for (const std::string_view name : {"bindex", "rtscan"}) {
+    if (name == "rtscan" && !device().info().ray_pipelines) continue;
+    const MethodCosts& measured = costs.at(find_index_method(name));
+    for (size_t size = 0; size < kCostKeysLog2.size(); ++size) {
+      EXPECT_GT(measured.build.nanoseconds[size], 0) << name << " " << size;
+      expect_cost(measured.start.nanoseconds[size]);
+    }
+    EXPECT_GT(measured.start.nanoseconds.back(), 0) << name;
+  }
 }
 
 }  // namespace
