@@ -120,13 +120,12 @@ ProbeEstimate JoinEstimates::point_probes(const std::vector<JoinKey>& keys, uint
 }
 
 bool JoinEstimates::may_build(const IndexMethod& method, bool for_ranges) const {
-  const auto serves = [&](const IndexMethod& index) { return !for_ranges || index.capabilities.ranges; };
+  const auto serves = [&](const IndexMethod& index) {
+    return (!for_ranges || index.capabilities.ranges) &&
+           (!index.capabilities.needs_ray_pipelines || state.context.device.info().ray_pipelines);
+  };
   const IndexMethod* const wanted = state.context.join_index;
-  const bool can_have_wanted =
-      wanted != nullptr && serves(*wanted) &&
-      (!wanted->capabilities.needs_ray_pipelines || state.context.device.info().ray_pipelines);
-  if (can_have_wanted) return &method == wanted;
-  return serves(method) && !method.capabilities.needs_ray_pipelines;
+  return wanted != nullptr && serves(*wanted) ? &method == wanted : serves(method);
 }
 
 double JoinEstimates::common_cost(double found, size_t filters, const JoinSide& outer) const {

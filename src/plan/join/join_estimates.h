@@ -34,8 +34,7 @@ class JoinEstimates {
   // Returns a text as a code of the column's dictionary, NULL where that lacks it.
   ExprPtr as_code_of(const Expr& column, const ExprPtr& text) const;
 
-  // Tells whether a join may build an index of the method for itself: one that casts rays where that is asked
-  // for alone.
+  // Tells whether a join may build an index of the method for itself.
   bool may_build(const IndexMethod& method, bool for_ranges) const;
 
   // Tells whether all that is asked of the inner rows is whether there is one.
