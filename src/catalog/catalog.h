@@ -53,9 +53,9 @@ struct IndexEntry {
   mutable KeyPacking packing = {};  // of the columns' present keys, where they are several
   const IndexMethod* method = nullptr;
   IndexOptions options;
-  mutable std::shared_ptr<const Index> index = {};  // over the table's present rows
-  bool unique = false;         // no two rows have the same key; a row with a NULL has none
-  bool of_constraint = false;  // that of its name, with which it comes and goes
+  mutable IndexPtr index = {};  // over the table's present rows
+  bool unique = false;          // no two rows have the same key; a row with a NULL has none
+  bool of_constraint = false;   // that of its name, with which it comes and goes
 
   bool is_built() const { return index != nullptr; }
   EntryName table_name() const { return {schema, table}; }

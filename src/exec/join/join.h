@@ -68,7 +68,7 @@ class Join {
   RowSet part_;              // of the inner rows: those that the index has
   uint64_t part_begin_ = 0;  // the first of them
   uint64_t most_rows_ = 0;   // kBuild: of a part
-  std::shared_ptr<const Index> index_;
+  IndexPtr index_;
   DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
   uint64_t launched_ = 0;
   bool wants_more_ = true;  // the consumer of the present call

@@ -228,9 +228,8 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
   return index;
 }
 
-std::shared_ptr<const Index> append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns,
-                                             KeyPacking& packing, const IndexMethod& method,
-                                             const std::shared_ptr<const Index>& before, uint64_t rows) {
+IndexPtr append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns, KeyPacking& packing,
+                         const IndexMethod& method, const IndexPtr& before, uint64_t rows) {
   if (method.append == nullptr) return nullptr;
   KeyedRows appended = rows_with_keys(execution, columns, rows);
   if (appended.rows.count == 0) return method.capabilities.bitmaps ? nullptr : before;
@@ -242,7 +241,7 @@ std::shared_ptr<const Index> append_to_index(Execution& execution, const std::ve
   name_rows(execution, appended.rows);
   const ColumnKeys encoded = encode_rows(execution, appended, packing);
   if (encoded.keys.width != before->key_width()) return nullptr;
-  std::unique_ptr<Index> index = method.append(execution.device(), *before, encoded.keys, execution.work());
+  std::unique_ptr<Index> index = method.append(execution.device(), before, encoded.keys, execution.work());
   if (index) execution.add(index->build_statistics().timings);
   return index;
 }
@@ -258,8 +257,7 @@ std::optional<std::vector<uint32_t>> find_points_on_host(const Index& index, con
   return rows;
 }
 
-FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
-                      const KeyRanges& ranges) {
+FoundRows find_ranges(Execution& execution, const IndexPtr& index, const KeyRanges& ranges) {
   FoundRows found;
   uint64_t largest = largest_key(index->key_width());
   KeyRanges probes = intersect(ranges, {{0, largest}});

@@ -42,9 +42,8 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
 // it and the keys of these rows alone; the columns' codes are those that they had. `packing` is that of
 // before, and has the new keys afterwards. Returns null where the index must be built, as the method or the
 // keys want it. Adds its stages to the execution's timings.
-std::shared_ptr<const Index> append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns,
-                                             KeyPacking& packing, const IndexMethod& method,
-                                             const std::shared_ptr<const Index>& before, uint64_t rows);
+IndexPtr append_to_index(Execution& execution, const std::vector<ColumnPtr>& columns, KeyPacking& packing,
+                         const IndexMethod& method, const IndexPtr& before, uint64_t rows);
 
 // Finds the rows of few single keys, which the ranges are, by what the host sees of the device's memory.
 // Returns none for other ranges, and where the host sees too little or there are more than few rows.
@@ -58,7 +57,6 @@ struct FoundRows {
   std::shared_ptr<const void> keep = {};
   std::shared_ptr<const KnownRows> known = {};  // null: the host does not know them
 };
-FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
-                      const KeyRanges& ranges);
+FoundRows find_ranges(Execution& execution, const IndexPtr& index, const KeyRanges& ranges);
 
 }  // namespace rtsql

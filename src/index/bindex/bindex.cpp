@@ -1,6 +1,7 @@
 #include "index/bindex/bindex.h"
 
 #include "index/bindex/bindex_index.h"
+#include "index/filter/appended_bitmaps.h"
 
 namespace rtsql {
 
@@ -51,6 +52,7 @@ const IndexMethod kBindexIndex = {
                   .ordered = {{9, 9, 9, 9, 9}},
                   .build_launch = 1},
     .build = build,
+    .append = append_to_bitmaps,
 };
 
 }  // namespace rtsql

@@ -16,9 +16,7 @@ namespace rtsql {
 
 BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, const BindexOptions& options,
                          const WorkContext& context)
-    : BitmapIndex(keys.width, keys.count),
-      refine_(options.refine),
-      rows_(static_cast<uint32_t>(keys.table_rows != 0 ? keys.table_rows : keys.count)) {
+    : BitmapIndex(keys), options_(options), rows_(static_cast<uint32_t>(table_rows())) {
   RTSQL_CHECK(keys.count <= rows_);
   RTSQL_CHECK(keys.rows != 0 || keys.count == rows_);
   IndexBuildStatistics& statistics = build_statistics_;
@@ -31,7 +29,7 @@ BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, const Binde
   const uint64_t key_bytes = static_cast<uint64_t>(keys.width);
   slices_ = device.allocate((uint64_t{vectors_.blocks()} * vectors_.tiles() + 1) * sizeof(uint32_t),
                             "slices of an index");
-  const bool sorts = refine_ == BindexRefine::kSorted;
+  const bool sorts = options_.refine == BindexRefine::kSorted;
   entry_rows_ =
       device.allocate(keys.count * (sorts ? sizeof(uint32_t) : sizeof(uint16_t)), "rows of an index");
   entry_keys_ = device.allocate(keys.count * key_bytes, "keys of an index");

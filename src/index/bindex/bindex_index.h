@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "index/filter/filter_vectors.h"
@@ -44,6 +45,10 @@ class BindexIndex : public BitmapIndex {
   // Takes no work and no memory if refinement is fused; else scratch for a bitmap and the stages "sieve" and
   // "refine".
   BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const override;
+  std::unique_ptr<Index> build_alike(gpu::Device& device, const IndexKeys& keys,
+                                     const WorkContext& context) const override {
+    return std::make_unique<BindexIndex>(device, keys, options_, context);
+  }
 
  private:
   struct Span {
@@ -70,7 +75,7 @@ class BindexIndex : public BitmapIndex {
   BitmapTerm bits_of(gpu::Stream& stream, BitmapTerm term) const;
   void flip(gpu::Stream& stream, const shader::BitmapList& list, const gpu::Buffer& words) const;
 
-  BindexRefine refine_;
+  BindexOptions options_;
   uint32_t rows_ = 0;  // of the table
   FilterVectors vectors_;
   std::vector<Span> spans_;  // of the blocks; reversed where a block has no key

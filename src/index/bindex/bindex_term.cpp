@@ -44,7 +44,7 @@ BitmapTerm BindexIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction&
   const KeyInterval wanted{conjunction[0].low, std::min(conjunction[0].high, largest)};
   if (wanted.empty() || key_count() == 0) return {};
   const BitmapTerm term = nearest_vectors(wanted);
-  return refine_ == BindexRefine::kFused ? term : bits_of(stream, term);
+  return options_.refine == BindexRefine::kFused ? term : bits_of(stream, term);
 }
 
 BitmapTerm BindexIndex::nearest_vectors(const KeyInterval& wanted) const {
@@ -72,12 +72,12 @@ BitmapTerm BindexIndex::nearest_vectors(const KeyInterval& wanted) const {
 BitmapTerm BindexIndex::bits_of(gpu::Stream& stream, BitmapTerm term) const {
   const gpu::Buffer& words = stream.scratch(combined_words(rows_) * sizeof(uint32_t), "a bitmap of rows");
   std::vector<shader::BitmapList> flipped;
-  if (refine_ == BindexRefine::kSorted) {
+  if (options_.refine == BindexRefine::kSorted) {
     for (shader::BitmapList& list : term.lists) {
       if (list.slices != 0) flipped.push_back(std::exchange(list, {}));
     }
   }
-  stream.stage(refine_ == BindexRefine::kSorted ? "sieve" : "refine");
+  stream.stage(options_.refine == BindexRefine::kSorted ? "sieve" : "refine");
   const BitmapConjunction conjunction = {term};
   combine_bitmaps(stream, std::span(&conjunction, 1), rows_, words.address());
   if (!flipped.empty()) stream.stage("refine");

@@ -19,9 +19,9 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   return std::make_unique<CgrxIndex>(device, keys, chosen, context);
 }
 
-std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                               const WorkContext& context) {
-  return dynamic_cast<const CgrxIndex&>(before).append(device, appended, context);
+  return dynamic_cast<const CgrxIndex&>(*before).append(device, appended, context);
 }
 
 }  // namespace

@@ -136,6 +136,8 @@ class Index {
   uint64_t key_count_;
 };
 
+using IndexPtr = std::shared_ptr<const Index>;
+
 class ProbeIndex : public Index {
  public:
   // The index is one: its method has the capability `probes`.
@@ -173,8 +175,20 @@ class BitmapIndex : public Index {
   // record work into `stream`.
   virtual BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const = 0;
 
+  uint64_t table_rows() const { return table_rows_; }
+  // Builds an index of other keys with the options of this one; null: the method leaves that to a build.
+  virtual std::unique_ptr<Index> build_alike(gpu::Device&, const IndexKeys&, const WorkContext&) const {
+    return nullptr;
+  }
+
  protected:
-  using Index::Index;
+  BitmapIndex(KeyWidth width, uint64_t count, uint64_t table_rows)
+      : Index(width, count), table_rows_(table_rows) {}
+  explicit BitmapIndex(const IndexKeys& keys)
+      : BitmapIndex(keys.width, keys.count, keys.table_rows != 0 ? keys.table_rows : keys.count) {}
+
+ private:
+  uint64_t table_rows_;
 };
 
 // Answers batches of boxes besides.

@@ -81,7 +81,7 @@ struct IndexMethod {
   // as it was, and the keys of these rows alone, of which there are some: `rows` names their rows, ascending,
   // and `table_rows` counts all. The result answers as one that is built, with the options of the index
   // before. It is null where a build is about as fast; its result is null where this index wants a build.
-  std::unique_ptr<Index> (*append)(gpu::Device&, const Index& before, const IndexKeys& appended,
+  std::unique_ptr<Index> (*append)(gpu::Device&, const IndexPtr& before, const IndexKeys& appended,
                                    const WorkContext&) = nullptr;
   // Throws Error(kValue) for options that do not go together, as `build` does. It is null where all do.
   void (*check)(const IndexOptions&) = nullptr;

@@ -11,9 +11,9 @@ OptionDeclaration load_option(double most, std::string_view help) {
           .help = help};
 }
 
-std::unique_ptr<Index> append_to_hash(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append_to_hash(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                                       const WorkContext& context) {
-  return dynamic_cast<const HashIndex&>(before).append(device, appended, context);
+  return dynamic_cast<const HashIndex&>(*before).append(device, appended, context);
 }
 
 }  // namespace rtsql

@@ -21,7 +21,7 @@ std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, co
 }
 
 // Serves as IndexMethod::append of all of them.
-std::unique_ptr<Index> append_to_hash(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append_to_hash(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                                       const WorkContext& context);
 
 // Serves as IndexMethod::precompile_joins of such a method.

@@ -1,5 +1,6 @@
 #include "index/rtscan/rtscan.h"
 
+#include "index/filter/appended_bitmaps.h"
 #include "index/rtscan/rtscan_index.h"
 
 namespace rtsql {
@@ -104,6 +105,7 @@ const IndexMethod kRtscanIndex = {
                   .ordered = {{9, 9, 9, 9, 9}},
                   .build_launch = 1},
     .build = build,
+    .append = append_to_bitmaps,
     .check = check,
 };
 

@@ -22,9 +22,8 @@ bool is_open(const KeyInterval& interval) {
 
 RtscanIndex::RtscanIndex(gpu::Device& device, const IndexKeys& keys, const RtscanOptions& options,
                          const WorkContext& context)
-    : BitmapIndex(keys.width, keys.count),
+    : BitmapIndex(keys),
       options_(options),
-      rows_(keys.table_rows != 0 ? keys.table_rows : keys.count),
       parts_(build_rtscan(device, keys, options, context, build_statistics_)) {}
 
 void RtscanIndex::precompile(gpu::Device& device) const {
@@ -48,7 +47,7 @@ BitmapTerm RtscanIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction&
     if (wanted[i].high >= largest) wanted[i].high = UINT64_MAX;
   }
   const RefinePlan plan = plan_refinement(refined_columns(), wanted, options_.adaptive_selection);
-  gpu::Buffer& words = stream.scratch(combined_words(rows_) * sizeof(uint32_t), "a bitmap of rows");
+  gpu::Buffer& words = stream.scratch(combined_words(table_rows()) * sizeof(uint32_t), "a bitmap of rows");
   stream.stage("sieve");
   sieve(stream, plan.blocks, words);
   stream.stage("refine");
@@ -100,7 +99,7 @@ void RtscanIndex::sieve(gpu::Stream& stream, const std::vector<SievedBlocks>& bl
     term.exclude = vectors.of_blocks(blocks[i].first);
     terms.push_back(term);
   }
-  combine_bitmaps(stream, std::span(&terms, 1), rows_, words.address());
+  combine_bitmaps(stream, std::span(&terms, 1), table_rows(), words.address());
 }
 
 void RtscanIndex::refine(gpu::Stream& stream, const std::vector<RefineRegion>& regions,

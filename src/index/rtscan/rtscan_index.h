@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "index/rtscan/rtscan_builder.h"
@@ -21,6 +22,10 @@ class RtscanIndex : public BitmapIndex {
 
   // Records the stages "sieve" and "refine", and takes scratch for a bitmap.
   BitmapTerm bitmap_term(gpu::Stream& stream, const RangeConjunction& conjunction) const override;
+  std::unique_ptr<Index> build_alike(gpu::Device& device, const IndexKeys& keys,
+                                     const WorkContext& context) const override {
+    return std::make_unique<RtscanIndex>(device, keys, options_, context);
+  }
 
  private:
   std::vector<RefinedColumn> refined_columns() const;
@@ -31,7 +36,6 @@ class RtscanIndex : public BitmapIndex {
   void search(gpu::Stream& stream, const RefineRegion& region, const shader::RtscanRecords& records) const;
 
   RtscanOptions options_;
-  uint64_t rows_;  // of the table
   RtscanParts parts_;
 };
 

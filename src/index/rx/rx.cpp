@@ -15,9 +15,9 @@ std::unique_ptr<Index> update(gpu::Device& device, const Index& before, const In
   return dynamic_cast<const RxIndex&>(before).refit(device, keys, RxOptions::parse(options), context);
 }
 
-std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                               const WorkContext& context) {
-  return dynamic_cast<const RxIndex&>(before).append(device, appended, context);
+  return dynamic_cast<const RxIndex&>(*before).append(device, appended, context);
 }
 
 void check(const IndexOptions& options) {

@@ -41,9 +41,7 @@ Rx3dScene build_scene(gpu::Device& device, const IndexKeys& keys, double radius,
 }  // namespace
 
 Rx3dIndex::Rx3dIndex(gpu::Device& device, const IndexKeys& keys, double radius, const WorkContext& context)
-    : BoxIndex(keys.width, keys.count),
-      rows_(keys.table_rows != 0 ? keys.table_rows : keys.count),
-      parts_(build_scene(device, keys, radius, context, build_statistics_)) {}
+    : BoxIndex(keys), parts_(build_scene(device, keys, radius, context, build_statistics_)) {}
 
 void Rx3dIndex::precompile(gpu::Device& device) const {
   mark_pipeline(device);
@@ -60,7 +58,7 @@ BitmapTerm Rx3dIndex::bitmap_term(gpu::Stream& stream, const RangeConjunction& c
   if (key_count() == 0) return term;
   const std::optional<RangeConjunction> box = parts_.space.clip(conjunction);
   if (!box) return term;
-  gpu::Buffer& words = stream.scratch(combined_words(rows_) * sizeof(uint32_t), "a bitmap of rows");
+  gpu::Buffer& words = stream.scratch(combined_words(table_rows()) * sizeof(uint32_t), "a bitmap of rows");
   stream.stage("mark");
   stream.fill(words, 0);
   const std::vector<shader::Rx3dTest> tested = tests(*box);

@@ -29,7 +29,6 @@ class Rx3dIndex : public BoxIndex {
   std::vector<shader::Rx3dTest> tests(const RangeConjunction& box) const;
   void mark(gpu::Stream& stream, const RangeConjunction& box, const shader::Rx3dMarked& marked) const;
 
-  uint64_t rows_;  // of the table
   Rx3dScene parts_;
 };
 

@@ -32,9 +32,9 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   return std::make_unique<SortedIndex>(device, keys, read_options(options), context);
 }
 
-std::unique_ptr<Index> append(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                               const WorkContext& context) {
-  return dynamic_cast<const SortedIndex&>(before).append(device, appended, context);
+  return dynamic_cast<const SortedIndex&>(*before).append(device, appended, context);
 }
 
 void check(const IndexOptions& options) {

@@ -28,9 +28,9 @@ void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOpt
   chosen.search = read_search_options(options);
 }
 
-std::unique_ptr<Index> append_to_tree(gpu::Device& device, const Index& before, const IndexKeys& appended,
+std::unique_ptr<Index> append_to_tree(gpu::Device& device, const IndexPtr& before, const IndexKeys& appended,
                                       const WorkContext& context) {
-  return dynamic_cast<const TreeIndex&>(before).append(device, appended, context);
+  return dynamic_cast<const TreeIndex&>(*before).append(device, appended, context);
 }
 
 }  // namespace rtsql

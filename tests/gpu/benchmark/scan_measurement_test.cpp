@@ -12,7 +12,8 @@ namespace {
 class SpoilingIndex : public BitmapIndex {
  public:
   explicit SpoilingIndex(std::unique_ptr<Index> honest)
-      : BitmapIndex(honest->key_width(), honest->key_count()), honest_(std::move(honest)) {
+      : BitmapIndex(honest->key_width(), honest->key_count(), BitmapIndex::of(*honest).table_rows()),
+        honest_(std::move(honest)) {
     build_statistics_ = honest_->build_statistics();
   }
 

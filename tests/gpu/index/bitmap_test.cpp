@@ -19,7 +19,7 @@ constexpr uint64_t kTile = shader::kBitmapTileRows;
 // Holds a key for each row of a table, or none, and an index of them.
 struct IndexedColumn {
   std::vector<std::optional<uint64_t>> keys;
-  std::unique_ptr<Index> index;
+  IndexPtr index;
 };
 
 // Is a term of a condition on the host: rows of a column whose key lies in the interval, or all others.
@@ -75,6 +75,33 @@ class BitmapTest : public MethodTest {
     std::vector<std::optional<uint64_t>> keys(rows);
     for (std::optional<uint64_t>& key : keys) key = make();
     return build(std::move(keys));
+  }
+
+  // Appends `count` rows or more, of which the last has a key; nothing where the method wants a build.
+  template <class Make>
+  static std::optional<IndexedColumn> append(const IndexedColumn& before, size_t count, Make make) {
+    IndexedColumn after = before;
+    std::vector<uint64_t> keys;
+    std::vector<uint32_t> rows;
+    while (after.keys.size() < before.keys.size() + count || !after.keys.back()) {
+      after.keys.push_back(make());
+      if (!after.keys.back()) continue;
+      keys.push_back(*after.keys.back());
+      rows.push_back(static_cast<uint32_t>(after.keys.size() - 1));
+    }
+    const gpu::Buffer key_buffer = upload_keys(keys);
+    const gpu::Buffer row_buffer = upload(rows);
+    after.index = GetParam().method->append(device(), before.index,
+                                            {.width = GetParam().width,
+                                             .keys = key_buffer.address(),
+                                             .rows = row_buffer.address(),
+                                             .count = keys.size(),
+                                             .table_rows = after.keys.size()},
+                                            {});
+    if (!after.index) return std::nullopt;
+    EXPECT_EQ(after.index->key_count(), before.index->key_count() + keys.size());
+    EXPECT_EQ(after.index->key_width(), GetParam().width);
+    return after;
   }
 
   // Compares with a scan.
@@ -261,6 +288,23 @@ TEST_P(BitmapTest, ConjunctionsAndUnions) {
   check({{in_a, Condition{&a, {3, 2}}}, {in_b, Condition{&c, {}}}}, rows);
   check({{Condition{&a, {largest() / 9, largest() / 8}}}, {Condition{&a, {largest() / 4, largest() / 3}}}},
         rows);
+}
+
+// The index of rows that are appended has the one before within it, which answers on.
+TEST_P(BitmapTest, RowsThatAreAppended) {
+  if (GetParam().method->append == nullptr) GTEST_SKIP() << "the method wants a build";
+  constexpr uint64_t kRows = 4 * kTile + 777;
+  const auto make = [] { return random_() % 9 == 0 ? std::optional<uint64_t>() : random_key() % 100'000; };
+  IndexedColumn column = build(kRows, make);
+  for (const size_t count : {1, 700, 5, 7'000}) {
+    std::optional<IndexedColumn> longer = append(column, count, make);
+    ASSERT_TRUE(longer);
+    for (const KeyInterval interval : {KeyInterval{}, {0, 33'333}, {50'000, 50'100}, {99'000, UINT64_MAX}})
+      check(*longer, interval);
+    check(column, {100, 50'000});
+    column = *std::move(longer);
+  }
+  EXPECT_FALSE(append(column, kRows / 16, make)) << "so many want a build";
 }
 
 // No conjunction has no row, a conjunction of no terms has all.

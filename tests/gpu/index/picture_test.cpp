@@ -61,7 +61,7 @@ class Recorded {
     for (size_t i = 0; i < keys.size(); ++i) rows.push_back(static_cast<uint32_t>(before + i));
     const gpu::Buffer key_buffer = upload_keys(keys_.width, keys), row_buffer = gpu::TestDevice::upload(rows);
     Recorded longer;
-    longer.index_ = kRxIndex.append(device(), *index_,
+    longer.index_ = kRxIndex.append(device(), index_,
                                     {.width = keys_.width,
                                      .keys = key_buffer.address(),
                                      .rows = row_buffer.address(),
@@ -84,7 +84,7 @@ class Recorded {
   std::vector<gpu::Buffer> buffers_;
   gpu::Buffer row_buffer_;
   IndexKeys keys_;
-  std::unique_ptr<Index> index_;
+  IndexPtr index_;
 };
 
 const std::vector<uint64_t> kKeys = {40, 3, 7, 8, 9, 20, 21, 5000, 5001, 9000000, 9000007, 70000000};

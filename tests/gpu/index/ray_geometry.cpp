@@ -33,7 +33,7 @@ IndexedKeys::IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>&
       options_(before.options_),
       rows_(std::move(rows)),
       expected_(before.expected_) {
-  index_ = method_.append(device_, *before.index_, upload(keys), {});
+  index_ = method_.append(device_, before.index_, upload(keys), {});
 }
 
 std::optional<IndexedKeys> IndexedKeys::appended(const std::vector<uint64_t>& keys, Rows rows) const {

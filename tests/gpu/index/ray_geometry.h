@@ -58,7 +58,7 @@ class IndexedKeys {
   Rows rows_;
   gpu::Buffer key_buffer_, row_buffer_;
   std::multimap<uint64_t, uint32_t> expected_;
-  std::unique_ptr<Index> index_;
+  IndexPtr index_;
 };
 
 gpu::Buffer upload_keys(KeyWidth width, const std::vector<uint64_t>& keys);
