@@ -3,9 +3,8 @@
 // to put one behind another costs nothing beside the answer itself.
 //
 //   tiles of rows |    0    |    1    |    2    |    3    |
-//   older         |  rows before the appends |            |   shared with the index before
-//   younger                           |   appended rows   |   from a whole tile on; each append builds it
-//   anew
+//   older         |  rows before the appends  |              shared with the index before
+//   younger                           |   appended rows   |  made anew by each append, from a whole tile on
 //
 // From a share of the rows on, one index of all is built.
 #pragma once
