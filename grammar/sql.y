@@ -82,7 +82,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DISCARD DO DOUBLE DROP EXECUTE PREPARE
 %token ATTACH DATABASES DETACH SCHEMA SCHEMAS USE
-%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FUNCTIONS GROUPING GROUPS IF IGNORE IMPORT INCLUDE INDEX INDEXES
+%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FUNCTIONS GLOB GROUPING GROUPS IF IGNORE IMPORT INCLUDE INDEX INDEXES
 %token INSERT INTERVAL KEY LAST LOCKED MATERIALIZED METRICS NAME NEXT NO NOTHING NOWAIT NULLS OF ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SESSIONS SET SETS SETTINGS SHARE SHOW SKIP STDIN STDOUT STORAGE TABLES
 %token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UNLISTEN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
@@ -98,7 +98,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence NEGATION  // NOT in front of an expression
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
-%precedence BETWEEN IN LIKE ILIKE "!~~" "!~~*" OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
+%precedence BETWEEN IN GLOB LIKE ILIKE "!~~" "!~~*" OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
 %left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*" "@>" "<@" "&&" "^@" "@" "|/" "||/"
 %left "+" "-"
 %left "*" "/" "%"
@@ -597,8 +597,10 @@ name_condition:
   | NOT LIKE operand escape     { $$ = make_name_like(true, "like", $3, $4, @$); }
   | ILIKE operand escape        { $$ = make_name_like(false, "ilike", $2, $3, @$); }
   | NOT ILIKE operand escape    { $$ = make_name_like(true, "ilike", $3, $4, @$); }
-  | SIMILAR_TO operand          { $$ = make_name_match(false, $2, @$); }
-  | NOT SIMILAR_TO operand      { $$ = make_name_match(true, $3, @$); }
+  | GLOB operand                { $$ = make_name_match("glob", false, $2, @$); }
+  | NOT GLOB operand            { $$ = make_name_match("glob", true, $3, @$); }
+  | SIMILAR_TO operand          { $$ = make_name_match("regexp_full_match", false, $2, @$); }
+  | NOT SIMILAR_TO operand      { $$ = make_name_match("regexp_full_match", true, $3, @$); }
   ;
 
 exclude:
@@ -2331,6 +2333,8 @@ expression:
     }
   | expression NOT SIMILAR_TO operand escape
     {
+  | expression GLOB operand                   { $$ = make_function({"glob", @2}, false, list($1, $3), @$); }
+  | expression NOT GLOB operand               { $$ = make_unary("not", @2, make_function({"glob", @3}, false, list($1, $4), @$)); }
       $$ = make_unary("not", @2, make_function({"similar_to", @3}, false, with_escape(list($1, $4), $5), @$));
     }
   ;
@@ -2804,7 +2808,7 @@ setting_name:
   ;
 
 after_expression:
-    ANTI | ASOF | ESCAPE | FILTER | IGNORE | OVER | OVERLAPS | PRECISION | RESPECT | SEMI | VARYING | WITHIN | WITHOUT
+    ANTI | ASOF | ESCAPE | FILTER | GLOB | IGNORE | OVER | OVERLAPS | PRECISION | RESPECT | SEMI | VARYING | WITHIN | WITHOUT
   ;
 
 plain_name:

@@ -66,8 +66,8 @@ ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern
                    std::move(escape));
 }
 
-ExpressionPtr make_name_match(bool negated, ExpressionPtr pattern, SourceSpan span) {
-  ExpressionPtr matches = make_function({"regexp_full_match", span}, false,
+ExpressionPtr make_name_match(std::string function, bool negated, ExpressionPtr pattern, SourceSpan span) {
+  ExpressionPtr matches = make_function({std::move(function), span}, false,
                                         list(column(kColumnName, span), std::move(pattern)), span);
   return negated ? make_unary("not", span, std::move(matches)) : std::move(matches);
 }

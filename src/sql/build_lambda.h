@@ -27,7 +27,7 @@ ExpressionPtr make_comprehension(const Identifier& name, ExpressionPtr value, Ex
 // whose regular expression matches the whole of a name.
 ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern, ExpressionPtr escape,
                              SourceSpan span);
-ExpressionPtr make_name_match(bool negated, ExpressionPtr pattern, SourceSpan span);
+ExpressionPtr make_name_match(std::string function, bool negated, ExpressionPtr pattern, SourceSpan span);
 // Makes the item of such a condition: COLUMNS of a lambda, whose second operand is the star.
 SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span);
 

@@ -54,27 +54,41 @@ constexpr auto kExpressionStarts = std::to_array<std::string_view>({"a name",
                                                                     "||/",
                                                                     "~"});
 // What may go on with an expression; a string behind a name or a call makes a type of it.
-constexpr auto kOperators =
-    std::to_array<std::string_view>({"+",       "-",          "*",        "/",
-                                     "%",       "^",          "||",       "&",
-                                     "|",       "#",          "<<",       ">>",
-                                     "::",      "=",          "<>",       "<",
-                                     "<=",      ">",          ">=",       "AND",
-                                     "OR",      "IS",         "ISNULL",   "NOT",
-                                     "NOTNULL", "BETWEEN",    "IN",       "LIKE",
-                                     "ILIKE",   "COLLATE",    "(",        ".",
-                                     "FILTER",  "IGNORE",     "OVER",     "RESPECT",
-                                     "WITHIN",  "~",          "~*",       "!~",
-                                     "!~*",     "SIMILAR TO", "OVERLAPS", "AT TIME ZONE",
-                                     "[",       "a string",   "!~~",      "!~~*",
-                                     "@>",      "<@",         "&&",       "^@",
-                                     "->"});
+constexpr auto kOperators = std::to_array<std::string_view>({"+",        "-",
+                                                             "*",        "/",
+                                                             "%",        "^",
+                                                             "||",       "&",
+                                                             "|",        "#",
+                                                             "<<",       ">>",
+                                                             "::",       "=",
+                                                             "<>",       "<",
+                                                             "<=",       ">",
+                                                             ">=",       "AND",
+                                                             "OR",       "IS",
+                                                             "ISNULL",   "NOT",
+                                                             "NOTNULL",  "BETWEEN",
+                                                             "IN",       "LIKE",
+                                                             "ILIKE",    "GLOB",
+                                                             "//",       "COLLATE",
+                                                             "(",        ".",
+                                                             "FILTER",   "IGNORE",
+                                                             "OVER",     "RESPECT",
+                                                             "WITHIN",   "~",
+                                                             "~*",       "!~",
+                                                             "!~*",      "SIMILAR TO",
+                                                             "OVERLAPS", "AT TIME ZONE",
+                                                             "[",        "a string",
+                                                             "!~~",      "!~~*",
+                                                             "@>",       "<@",
+                                                             "&&",       "^@",
+                                                             "->"});
 
 constexpr auto kColumnClauses = std::to_array<std::string_view>(
     {"CHECK", "CONSTRAINT", "DEFAULT", "GENERATED", "NOT", "NULL", "PRIMARY", "UNIQUE"});
 
 // What may say which columns of a star are meant.
-constexpr auto kNameConditions = std::to_array<std::string_view>({"NOT", "LIKE", "ILIKE", "SIMILAR TO"});
+constexpr auto kNameConditions =
+    std::to_array<std::string_view>({"NOT", "GLOB", "LIKE", "ILIKE", "SIMILAR TO"});
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
     {"ABORT",     "ALTER",    "ATTACH",   "BEGIN",     "BENCHMARK",  "CALIBRATE", "CANCEL",  "CHECKPOINT",

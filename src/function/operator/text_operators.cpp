@@ -29,6 +29,8 @@ std::vector<SqlOperator> text_operators() {
        "as LIKE, in any case", std::nullopt, bind_like<true>},
       {"similar to", Precedence::kMembership, "text [NOT] SIMILAR TO pattern [ESCAPE character]",
        "the same as similar_to"},
+      {"glob", Precedence::kMembership, "text [NOT] GLOB pattern",
+       "whether the pattern matches, where * is any text and ? any character"},
       {"||", Precedence::kOther, "a || b",
        "the texts joined, or other values as texts; lists joined, or a value added to one", std::nullopt,
        bind_concat},

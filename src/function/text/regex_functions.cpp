@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "automaton/glob_pattern.h"
 #include "automaton/group_finder.h"
 #include "automaton/similar_to.h"
 #include "common/error.h"
@@ -26,6 +27,7 @@ namespace {
 enum class Grammar : uint8_t {
   kRegular,  // a regular expression
   kSimilar,  // one of SIMILAR TO, and the third argument is its escape
+  kGlob,     // one of GLOB
 };
 
 struct RegexFunction {
@@ -165,6 +167,18 @@ constexpr auto kFunctions = std::to_array<RegexFunction>({
      1,
      false,
      Grammar::kSimilar},
+    {"glob",
+     "tt",
+     2,
+     TypeId::kBoolean,
+     "glob(text, pattern)",
+     "whether the pattern of GLOB matches the whole text",
+     matches_regex,
+     {},
+     false,
+     1,
+     false,
+     Grammar::kGlob},
     {"regexp_substr",
      "ttiiti",
      2,
@@ -219,15 +233,21 @@ RegexFlags flags_of(const RegexFunction& function, std::string_view letters) {
 PreparedRegex prepare(const RegexFunction& function, HostArguments of) {
   if (function.grammar == Grammar::kSimilar)
     return {RegularExpression(similar_to_pattern(of[1].text, text_at(of, 2, "\\")), {}), {}};
+  if (function.grammar == Grammar::kGlob) return {RegularExpression(glob_pattern(of[1].text), {}), {}};
   const RegexFlags flags = flags_of(function, text_at(of, function.places.flags, ""));
   return {RegularExpression(of[1].text, flags.of_pattern), flags};
+}
+
+std::string_view name_of(Grammar grammar) {
+  if (grammar == Grammar::kGlob) return "glob";
+  return grammar == Grammar::kSimilar ? "similar" : "regular";
 }
 
 // Compiling takes longer than matching, and most calls have the pattern of the call before.
 const PreparedRegex& prepared(const RegexFunction& function, HostArguments of) {
   constexpr size_t kMostKept = 32;
   thread_local std::map<std::string, PreparedRegex> kept;
-  std::string key(function.grammar == Grammar::kSimilar ? "similar" : "regular");
+  std::string key(name_of(function.grammar));
   for (const std::string_view part : {of[1].text, text_at(of, place_beside_pattern(function), "\\")}) {
     key += '\0';
     key += part;
