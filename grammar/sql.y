@@ -58,7 +58,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" LEFT_BRACE "{" RIGHT_BRACE "}" COMMA "," DOT "." COLON ":" SEMICOLON ";"
-%token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
+%token PLUS "+" MINUS "-" STAR "*" SLASH "/" WHOLE_SLASH "//" PERCENT "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token LAMBDA_ARROW "->" HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
 %token TYPE_CAST "::"
@@ -101,7 +101,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence BETWEEN IN GLOB LIKE ILIKE "!~~" "!~~*" OVERLAPS SIMILAR_TO NOT  // NOT in front of the others
 %left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*" "@>" "<@" "&&" "^@" "@" "|/" "||/"
 %left "+" "-"
-%left "*" "/" "%"
+%left "*" "/" "//" "%"
 %left "^"
 %left AT_TIME_ZONE
 %precedence COLLATE
@@ -2474,6 +2474,7 @@ operand:
   | operand COLLATE collation   { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
+  | operand "//" operand        { $$ = make_binary("//", @2, $1, $3); }
 
 column_reference:
     name                        { $$ = make_column({}, $1, @$); }

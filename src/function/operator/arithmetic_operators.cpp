@@ -91,6 +91,19 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
   return make_folded(op, result, {cast_expr(a, type), divisor_of(op, a, cast_expr(b, type))}, span);
 }
 
+bool is_whole(Type type) {
+  return is_integral(type) || (type.id == TypeId::kDecimal && type.scale == 0);
+}
+
+// Of whole numbers, those of more digits than a BIGINT has among them, the quotient has no fraction.
+ExprPtr bind_whole_quotient(const SqlOperator& of, Operands operands, SourceSpan span) {
+  const Type a = operands[0]->type, b = operands[1]->type;
+  const bool is_decimal = a.id == TypeId::kDecimal || b.id == TypeId::kDecimal;
+  if (is_decimal && is_whole(a) && is_whole(b))
+    return make_call(rounding_functions(), "div", std::move(operands), span);
+  return bind_arithmetic(of, std::move(operands), span);
+}
+
 ExprPtr bind_sign(const SqlOperator& of, Operands operands, SourceSpan span) {
   const ExprPtr& number = operands[0];
   if (is_null(*number)) return number;
@@ -113,6 +126,8 @@ std::vector<SqlOperator> arithmetic_operators() {
       {"*", Precedence::kProduct, "a * b", "the product", Op::kMultiply, bind_arithmetic},
       {"/", Precedence::kProduct, "a / b", "the quotient, of integers truncated; NULL where b is 0",
        Op::kDivide, bind_arithmetic},
+      {"//", Precedence::kProduct, "a // b", "as a / b, but of whole DECIMALs truncated, too", Op::kDivide,
+       bind_whole_quotient},
       {"%", Precedence::kProduct, "a % b", "the remainder, with the sign of a; NULL where b is 0",
        Op::kModulo, bind_arithmetic},
       {"^", Precedence::kPower, "a ^ b", "the same as power(a, b); also **"},
