@@ -2397,6 +2397,7 @@ operand:
   | "(" expression "," expressions ")"
     {
       $$ = make_row($2, $4, @$);
+  | call UNIT                   { $$ = make_counted_interval($1, {$2, @2}, @$); }
     }
   | ROW "(" arguments ")"       { $$ = make_node(ExpressionKind::kRow, @$, $3); }
   | query_in_parentheses %prec SIGN

@@ -76,6 +76,11 @@ std::string_view whole_unit_name(std::string_view name) {
   return found == kShortNames.end() ? name : found->unit;
 }
 
+bool is_interval_unit(std::string_view name) {
+  return find_time_unit(name) != nullptr || is_unit_name(name, "decade") || is_unit_name(name, "century") ||
+         is_unit_name(name, "millennium");
+}
+
 const TimeUnit* find_time_unit(std::string_view name) {
   const std::span<const TimeUnit> units = time_units();
   auto found = std::find_if(units.begin(), units.end(),

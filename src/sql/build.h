@@ -129,6 +129,8 @@ struct WrittenFields {
 WrittenFields one_field(const Identifier& field, std::vector<int64_t> digits = {});
 // Of a single unit that no type of an INTERVAL is limited to, INTERVAL '3' WEEK, `text` is the count.
 ExpressionPtr make_interval(std::string text, const WrittenFields& fields, SourceSpan span);
+// INTERVAL (count) DAY, where the call is that of interval.
+ExpressionPtr make_counted_interval(ExpressionPtr call, const Identifier& unit, SourceSpan span);
 // Throws Error(kSyntax) for fields that no type has.
 TypeName make_interval_type(const WrittenFields& fields, SourceSpan span);
 // The qualifier is a table, which may be qualified itself; its name is empty where there is none.

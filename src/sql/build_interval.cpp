@@ -1,7 +1,11 @@
 // Builds INTERVALs whose fields are written: INTERVAL '3' DAY, INTERVAL DAY TO SECOND(2).
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "common/error.h"
+#include "common/time_unit.h"
 #include "sql/build.h"
 
 namespace rtsql::sql {
@@ -38,6 +42,33 @@ ExpressionPtr make_interval(std::string text, const WrittenFields& fields, Sourc
     return make_typed_string({std::string(kType), {}, type_span}, text + " " + fields.first.name, span);
   return make_cast(make_literal(ExpressionKind::kString, std::move(text), span),
                    make_interval_type(fields, type_span), span);
+}
+
+ExpressionPtr make_counted_interval(ExpressionPtr call, const Identifier& unit, SourceSpan span) {
+  struct CountedUnit {
+    std::string_view name, function;
+  };
+  static constexpr auto kUnits = std::to_array<CountedUnit>({{"millennium", "to_millennia"},
+                                                             {"century", "to_centuries"},
+                                                             {"decade", "to_decades"},
+                                                             {"year", "to_years"},
+                                                             {"quarter", "to_quarters"},
+                                                             {"month", "to_months"},
+                                                             {"week", "to_weeks"},
+                                                             {"day", "to_days"},
+                                                             {"hour", "to_hours"},
+                                                             {"minute", "to_minutes"},
+                                                             {"second", "to_seconds"},
+                                                             {"millisecond", "to_milliseconds"},
+                                                             {"microsecond", "to_microseconds"}});
+  const auto counted = std::ranges::find_if(
+      kUnits, [&](const CountedUnit& known) { return is_unit_name(unit.name, known.name); });
+  if (call->text != "interval" || call->operands.size() != 1 || counted == kUnits.end()) {
+    throw Error(ErrorKind::kSyntax, "a unit of time stands behind INTERVAL and one number")
+        .at(unit.span)
+        .hint("INTERVAL (n + 1) DAY");
+  }
+  return make_function({std::string(counted->function), call->span}, false, std::move(call->operands), span);
 }
 
 }  // namespace rtsql::sql

@@ -26,6 +26,8 @@ struct ScanState {
   // The last tokens are INTERVAL and its number or text, or a unit and TO: a unit may follow.
   bool after_interval = false;
   bool after_interval_type = false;  // the last token is INTERVAL: a field of its type may follow
+  // How many parentheses were open around each INTERVAL ( whose ) is still to come; a unit may follow that.
+  std::vector<uint32_t> counted_intervals;
 
   void advance(size_t length);
   void open_comment();
