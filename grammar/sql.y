@@ -235,7 +235,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked name_condition
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions listed listed_or_none case_arms row_functions
-%nterm <std::vector<std::vector<ExpressionPtr>>> rows
+%nterm <std::vector<std::vector<ExpressionPtr>>> rows listed_rows
 %nterm <Boxed<Assignment>> assignment
 %nterm <std::vector<Assignment>> assignments
 
@@ -338,7 +338,7 @@ query_term:
 
 query_body:
     select
-  | VALUES rows                             { $$ = make_values($2, @$); }
+  | VALUES listed_rows                      { $$ = make_values($2, @$); }
   | TABLE table_name                        { $$ = make_table_query($2, @$); }
   | SUMMARIZE table                         { $$ = make_summary($2, @$); }
   | SUMMARIZE select                        { $$ = make_summary(make_derived_table($2, {}, @2), @$); }
@@ -1643,6 +1643,11 @@ rows:
   ;
 
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
+listed_rows:
+    rows
+  | rows ","
+  ;
+
 
 update:
     UPDATE table_name target_alias SET assignments from where returning
