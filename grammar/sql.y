@@ -573,6 +573,7 @@ select_items:
 
 select_item:
     expression item_alias               { $$ = make_select_item($1, $2, word(scanner, @1)); }
+  | name ":" expression                 { $$ = SelectItem{$3, $1, {}, {}, {}}; }
   | "*" exclude replace rename          { $$ = SelectItem{make_star({}, @1), {}, $2, $3, $4}; }
   | name "." "*" exclude replace rename { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5, $6}; }
   | name "." name "." "*" exclude replace rename
@@ -1642,12 +1643,12 @@ rows:
   | rows "," "(" listed ")"       { $$ = append($1, $4); }
   ;
 
-// ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 listed_rows:
     rows
   | rows ","
   ;
 
+// ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
     UPDATE table_name target_alias SET assignments from where returning
@@ -2332,14 +2333,14 @@ expression:
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
   | expression OVERLAPS operand               { $$ = make_overlaps($1, $3, @$); }
+  | expression GLOB operand                   { $$ = make_function({"glob", @2}, false, list($1, $3), @$); }
+  | expression NOT GLOB operand               { $$ = make_unary("not", @2, make_function({"glob", @3}, false, list($1, $4), @$)); }
   | expression SIMILAR_TO operand escape
     {
       $$ = make_function({"similar_to", @2}, false, with_escape(list($1, $3), $4), @$);
     }
   | expression NOT SIMILAR_TO operand escape
     {
-  | expression GLOB operand                   { $$ = make_function({"glob", @2}, false, list($1, $3), @$); }
-  | expression NOT GLOB operand               { $$ = make_unary("not", @2, make_function({"glob", @3}, false, list($1, $4), @$)); }
       $$ = make_unary("not", @2, make_function({"similar_to", @3}, false, with_escape(list($1, $4), $5), @$));
     }
   ;
@@ -2396,13 +2397,13 @@ operand:
   | INTERVAL STRING             { $$ = make_typed_string({"interval", {}, @1}, $2, @$); }
   | INTERVAL STRING interval_fields  { $$ = make_interval($2, $3, @$); }
   | INTERVAL INTEGER UNIT       { $$ = make_interval($2, one_field({$3, @3}), @$); }
+  | call UNIT                   { $$ = make_counted_interval($1, {$2, @2}, @$); }
   | column_reference
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
   | "(" expression ")" "." name { $$ = make_field($2, $5, @$); }
   | "(" expression "," expressions ")"
     {
       $$ = make_row($2, $4, @$);
-  | call UNIT                   { $$ = make_counted_interval($1, {$2, @2}, @$); }
     }
   | ROW "(" arguments ")"       { $$ = make_node(ExpressionKind::kRow, @$, $3); }
   | query_in_parentheses %prec SIGN
@@ -2473,6 +2474,7 @@ operand:
   | operand "-" operand         { $$ = make_binary("-", @2, $1, $3); }
   | operand "*" operand         { $$ = make_binary("*", @2, $1, $3); }
   | operand "/" operand         { $$ = make_binary("/", @2, $1, $3); }
+  | operand "//" operand        { $$ = make_binary("//", @2, $1, $3); }
   | operand "%" operand         { $$ = make_binary("%", @2, $1, $3); }
   | "-" operand %prec SIGN      { $$ = make_unary("-", @1, $2); }
   | "+" operand %prec SIGN      { $$ = make_unary("+", @1, $2); }
@@ -2480,7 +2482,6 @@ operand:
   | operand COLLATE collation   { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
-  | operand "//" operand        { $$ = make_binary("//", @2, $1, $3); }
 
 column_reference:
     name                        { $$ = make_column({}, $1, @$); }
