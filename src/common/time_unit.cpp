@@ -34,10 +34,15 @@ bool is_unit_name(std::string_view written, std::string_view name) {
          (name == "millennium" && equals_ignore_case(written, "millennia"));
 }
 
+namespace {
+
+struct ShortName {
+  std::string_view name, unit;
+};
+
+}  // namespace
+
 std::string_view whole_unit_name(std::string_view name) {
-  struct ShortName {
-    std::string_view name, unit;
-  };
   static constexpr auto kShortNames = std::to_array<ShortName>({{"y", "year"},
                                                                 {"yr", "year"},
                                                                 {"yrs", "year"},
@@ -74,6 +79,17 @@ std::string_view whole_unit_name(std::string_view name) {
   const auto found = std::ranges::find_if(
       kShortNames, [&](const ShortName& known) { return equals_ignore_case(known.name, name); });
   return found == kShortNames.end() ? name : found->unit;
+}
+
+std::string_view whole_field_name(std::string_view name) {
+  static constexpr auto kOtherNames = std::to_array<ShortName>({{"dayofmonth", "day"},
+                                                                {"dayofweek", "dow"},
+                                                                {"weekday", "dow"},
+                                                                {"dayofyear", "doy"},
+                                                                {"weekofyear", "week"}});
+  const auto found = std::ranges::find_if(
+      kOtherNames, [&](const ShortName& known) { return equals_ignore_case(known.name, name); });
+  return found == kOtherNames.end() ? whole_unit_name(name) : found->unit;
 }
 
 bool is_interval_unit(std::string_view name) {

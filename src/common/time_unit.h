@@ -26,6 +26,10 @@ bool is_unit_name(std::string_view written, std::string_view name);
 // any other name as it is.
 std::string_view whole_unit_name(std::string_view name);
 
+// Returns the name of a field of times of which this is another name, as "dow" of "weekday"; any other name
+// as whole_unit_name() gives it.
+std::string_view whole_field_name(std::string_view name);
+
 // Tells whether this is a unit that INTERVAL counts behind a number or an expression in parentheses: one of
 // time_units(), or a decade, century or millennium.
 bool is_interval_unit(std::string_view name);

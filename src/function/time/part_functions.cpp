@@ -42,11 +42,16 @@ ExprPtr bind_era(const Arguments& of, SourceSpan span) {
   return cast_expr(is_after, TypeId::kInteger);
 }
 
+// The week has the sign of its year: -4411 is week 11 of 44 BC.
 ExprPtr bind_yearweek(const Arguments& of, SourceSpan span) {
   constexpr int64_t kWeeks = 100;
-  const ExprPtr years =
-      compute_numbers(Op::kMultiply, field_of("isoyear", of[0], span), integer_literal(kWeeks, span), span);
-  return compute_numbers(Op::kAdd, years, field_of("week", of[0], span), span);
+  const ExprPtr year = field_of("isoyear", of[0], span), week = field_of("week", of[0], span);
+  const ExprPtr years = compute_numbers(Op::kMultiply, year, integer_literal(kWeeks, span), span);
+  const ExprPtr is_before = compare_to_zero(Op::kLess, year, span);
+  return make_folded(Op::kCase, TypeId::kInteger,
+                     {is_before, compute_numbers(Op::kSubtract, years, week, span),
+                      compute_numbers(Op::kAdd, years, week, span)},
+                     span);
 }
 
 ExprPtr microseconds_since_epoch(const ExprPtr& time, SourceSpan span) {

@@ -66,6 +66,11 @@ const std::string& name_argument(std::string_view function, const Expr& argument
   return argument.literal.text;
 }
 
+bool is_null_name(const Expr& name) {
+  return name.op == Op::kLiteral && name.literal.null &&
+         (name.type.id == TypeId::kNull || name.type.id == TypeId::kVarchar);
+}
+
 [[noreturn]] void unknown_name(std::string_view what, const Expr& argument,
                                const std::vector<std::string>& names) {
   const std::string& name = argument.literal.text;
@@ -141,8 +146,12 @@ const YearGroup* find_year_group(std::string_view name) {
   return found == kYearGroups.end() ? nullptr : &*found;
 }
 
+// Fields that are functions, composed of others.
+constexpr auto kComposedFields = std::to_array<std::string_view>({"era", "yearweek"});
+
 std::vector<std::string> all_fields() {
   std::vector<std::string> names = {"julian"};
+  for (const std::string_view field : kComposedFields) names.emplace_back(field);
   for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
   for (const PartFunction& known : kTimeParts) names.emplace_back(known.name);
   return names;
@@ -203,9 +212,19 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
   return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
 }
 
+// Returns the unit that begins where a field changes: a day of those that count days.
+std::string_view unit_of_field(std::string_view field) {
+  const std::string_view name = whole_field_name(field);
+  for (const std::string_view days : {"dow", "isodow", "doy"}) {
+    if (is_singular_or_plural(name, days)) return "day";
+  }
+  if (equals_ignore_case(name, "epoch")) return "second";
+  return equals_ignore_case(name, "yearweek") ? "week" : name;
+}
+
 // Tells whether it is a unit that a day has several of.
 bool is_within_day(std::string_view unit) {
-  const TimeUnit* found = find_time_unit(whole_unit_name(unit));
+  const TimeUnit* found = find_time_unit(unit_of_field(unit));
   return found != nullptr && found->months == 0 && found->microseconds < kMicrosecondsPerDay;
 }
 
@@ -249,7 +268,8 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
         [&](const ExprPtr& name) { return cast_expr(make_date_part(name, moment, span), TypeId::kDouble); },
         span);
   }
-  const std::string_view name = whole_unit_name(name_argument("date_part", *part));
+  if (is_null_name(*part)) return make_literal(Value::null_of(TypeId::kDouble), span);
+  const std::string_view name = whole_field_name(name_argument("date_part", *part));
   if (time->type.id == TypeId::kTimestamptz) {
     if (ExprPtr field = clock_field(name, time, span)) return field;
     if (equals_ignore_case(name, "epoch"))
@@ -262,12 +282,38 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
   if (const YearGroup* group = find_year_group(name))
     return groups_of_years(temporal_argument("date_part", time), *group, span);
   if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
+  for (const std::string_view field : kComposedFields) {
+    if (equals_ignore_case(name, field)) return make_call(part_functions(), field, {time}, span);
+  }
   const PartFunction* found = find_part(name);
   if (found == nullptr) unknown_name("field", *part, all_fields());
   return part_of(*found, temporal_argument("date_part", time), span);
 }
 
+namespace {
+
+// The ISO year begins with the week that has January 4.
+ExprPtr start_of_iso_year(const ExprPtr& timestamp, SourceSpan span) {
+  constexpr int64_t kDayOfFirstWeek = 4;
+  const ExprPtr year = make_time_part("isoyear", timestamp, span);
+  const ExprPtr day =
+      make_call(plain_number_functions(), "make_date",
+                {year, integer_literal(1, span), integer_literal(kDayOfFirstWeek, span)}, span);
+  const ExprPtr start = make_date_trunc(make_literal(Value::of_text("week"), span), day, span);
+  const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {timestamp}, span);
+  return make_folded(Op::kCase, TypeId::kTimestamp, {is_finite, start, timestamp}, span);
+}
+
+}  // namespace
+
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
+  if (is_null_name(*unit)) {
+    const bool is_length = time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime;
+    const Type type = is_length                               ? TypeId::kInterval
+                      : time->type.id == TypeId::kTimestamptz ? TypeId::kTimestamptz
+                                                              : TypeId::kTimestamp;
+    return make_literal(Value::null_of(type), span);
+  }
   if (is_unit_of_row(*unit)) {
     return choose_by_unit(
         "date_trunc", unit, truncation_units(time->type),
@@ -279,12 +325,15 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
     };
     return make_moment_trunc(unit, time, by_session, span);
   }
-  const std::string_view name = whole_unit_name(name_argument("date_trunc", *unit));
+  const std::string_view name = unit_of_field(name_argument("date_trunc", *unit));
+  const bool is_iso_year = is_singular_or_plural(name, "isoyear");
   if (time->type.id == TypeId::kInterval || time->type.id == TypeId::kTime) {
     const ExprPtr length = cast_expr(time, TypeId::kInterval);
-    if (ExprPtr interval = truncate_interval(name, length, span)) return interval;
+    if (ExprPtr interval = truncate_interval(is_iso_year ? "year" : name, length, span)) return interval;
     unknown_name("unit", *unit, interval_units());
   }
+  if (is_iso_year)
+    return start_of_iso_year(cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp), span);
   if (const YearGroup* group = find_year_group(name)) {
     const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
     const ExprPtr is_finite = make_folded(Op::kIsFinite, TypeId::kBoolean, {timestamp}, span);
@@ -310,6 +359,9 @@ ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
 
 void unite_clocks(const ExprPtr& unit, ExprPtr& start, ExprPtr& end) {
   const std::string_view name = name_argument("date_trunc", *unit);
+  const std::string_view whole = whole_unit_name(name);
+  if (find_time_unit(whole) == nullptr && find_year_group(whole) == nullptr)
+    unknown_name("unit", *unit, truncation_units(start->type));
   check_counted(unit, name, start);
   check_counted(unit, name, end);
   if ((start->type.id == TypeId::kTime) != (end->type.id == TypeId::kTime)) {

@@ -21,7 +21,7 @@ bool is_unit_of_row(const Expr& unit) {
 ExprPtr choose_by_unit(std::string_view function, const ExprPtr& unit, std::vector<std::string> names,
                        const std::function<ExprPtr(const ExprPtr& name)>& of, SourceSpan span) {
   const auto find = [names](std::span<const HostArgument> texts) -> std::optional<Value> {
-    const std::string_view whole = whole_unit_name(texts[0].text);
+    const std::string_view whole = whole_field_name(texts[0].text);
     const auto found =
         std::ranges::find_if(names, [&](const std::string& name) { return is_unit_name(whole, name); });
     if (found == names.end()) return std::nullopt;
