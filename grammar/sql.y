@@ -2723,6 +2723,7 @@ case_arms:
 type:
     single_type           %prec "::"
   | single_type "[" "]"             { $$ = make_list_type($1, @$); }
+  | single_type "[" INTEGER "]"     { $$ = make_list_type($1, @$); }  // as in PostgreSQL, lists are of any length
   | single_type ARRAY               { $$ = make_list_type($1, @$); }
   ;
 

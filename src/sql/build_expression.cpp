@@ -372,6 +372,16 @@ ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
 }
 
 TypeName make_type(const ObjectName& name, std::vector<int64_t> arguments, SourceSpan span) {
+  struct RoundedType {
+    std::string_view name;
+    int64_t digits;
+  };
+  static constexpr auto kRounded =
+      std::to_array<RoundedType>({{"timestamp_s", 0}, {"timestamp_ms", 3}, {"timestamp_us", 6}});
+  for (const RoundedType& rounded : kRounded) {
+    if (equals_ignore_case(name.name, rounded.name) && name.qualifiers.empty() && arguments.empty())
+      return {"timestamp", {rounded.digits}, span};
+  }
   return {to_lower(name.name), std::move(arguments), span, {}, {}, name.qualifiers};
 }
 
