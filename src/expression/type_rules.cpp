@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <cmath>
 #include <limits>
 
 #include "common/error.h"
@@ -218,9 +219,26 @@ bool is_text_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && expr.type.id == TypeId::kVarchar;
 }
 
+namespace {
+
+Error no_finite_number(std::string_view shown) {
+  return Error(ErrorKind::kUnsupported, fmt::format("a DECIMAL is neither NaN nor infinite: {}", shown))
+      .sqlstate(sqlstate::kNumericOutOfRange)
+      .hint("a DOUBLE may be");
+}
+
+// Tells whether a text is NaN or an infinity.
+bool is_no_finite_number(const std::string& text) {
+  const std::optional<Value> number = cast_text(text, TypeId::kDouble);
+  return number && !std::isfinite(number->real);
+}
+
+}  // namespace
+
 Error text_cast_error(const std::string& text, Type type) {
   if (type.id == TypeId::kInterval) return interval_error(text);
   const std::string shown = shortened(text, kMostShownBytes);
+  if (type.id == TypeId::kDecimal && is_no_finite_number(text)) return no_finite_number(shown);
   if (type.id == TypeId::kEnum) {
     const std::string kind = type.enumeration->name().empty() ? "" : "enum ";
     return Error(ErrorKind::kValue, fmt::format("invalid input value for {}{}: \"{}\"", kind,
@@ -314,6 +332,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
       throw text_cast_error(element->text, *type.element).at(expr->span);
     if (expr->type.id == TypeId::kVarchar || type.id == TypeId::kEnum)
       throw text_cast_error(format_value(expr->literal), type).at(expr->span);
+    if (type.id == TypeId::kDecimal && is_floating(expr->type) && !std::isfinite(expr->literal.real))
+      throw no_finite_number(format_value(expr->literal)).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
     if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(overflow_hint(type));
     throw std::move(error).at(expr->span);

@@ -89,6 +89,32 @@ std::optional<Error> using_sample(std::string_view text, const UnexpectedToken& 
           "takes n");
 }
 
+// STRUCT(a INTEGER), MAP(INTEGER, VARCHAR), UNION(a INTEGER), INTEGER[][], and what makes such values: {'a':
+// 1}, MAP {'a': 1}.
+std::optional<Error> nested_type(std::string_view text, const UnexpectedToken& unexpected) {
+  const auto part = [&](SourceSpan span) { return text.substr(span.begin, span.end - span.begin); };
+  const std::string_view found = part(unexpected.found), before = part(unexpected.before);
+  const auto is_expected = [&](std::string_view token) {
+    return std::ranges::find(unexpected.expected, token) != unexpected.expected.end();
+  };
+  if (found == "[" && before == "]" && !is_expected("a string")) {
+    return Error(ErrorKind::kUnsupported, "lists of lists are not supported")
+        .at(unexpected.found)
+        .hint("a list has one dimension");
+  }
+  const std::string_view named = before == "(" ? word_before(text, unexpected.before.begin)
+                                 : found == "{" && equals_ignore_case(before, "MAP") ? before
+                                 : found == "{"                                      ? "STRUCT"
+                                                                                     : found;
+  const bool is_type = equals_ignore_case(named, "STRUCT") || equals_ignore_case(named, "MAP") ||
+                       equals_ignore_case(named, "UNION");
+  const bool is_written = found == "{" || before == "(" || (named == found && is_expected("a name"));
+  if (!is_type || !is_written) return std::nullopt;
+  return Error(ErrorKind::kUnsupported, fmt::format("type {} is not supported", to_upper(named)))
+      .at(unexpected.found)
+      .hint("a column for each part holds such values, or a list, or a table of their own");
+}
+
 std::optional<std::string> name_unsupported(std::string_view text, const UnexpectedToken& unexpected) {
   std::string_view found = text.substr(unexpected.found.begin, unexpected.found.end - unexpected.found.begin);
   std::string_view before =
@@ -105,6 +131,7 @@ std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedT
   if (std::optional<Error> error = foreign_key(text, unexpected)) return error;
   if (std::optional<Error> error = generated_column(text, unexpected)) return error;
   if (std::optional<Error> error = using_sample(text, unexpected)) return error;
+  if (std::optional<Error> error = nested_type(text, unexpected)) return error;
   std::optional<std::string> message = name_unsupported(text, unexpected);
   if (!message) return std::nullopt;
   return Error(ErrorKind::kUnsupported, std::move(*message)).at(unexpected.found);

@@ -89,6 +89,51 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"tid", TypeId::kBigint, Referent::kRow},
 });
 
+// A type of other databases that is not there, and what holds its values.
+struct MissingType {
+  std::string_view name, instead;
+};
+
+constexpr auto kMissingTypes = std::to_array<MissingType>({
+    {"utinyint", "SMALLINT has its values"},
+    {"uint8", "SMALLINT has its values"},
+    {"usmallint", "INTEGER has its values"},
+    {"uint16", "INTEGER has its values"},
+    {"uinteger", "BIGINT has its values"},
+    {"uint32", "BIGINT has its values"},
+    {"ubigint", "DECIMAL(20, 0) has its values"},
+    {"uint64", "DECIMAL(20, 0) has its values"},
+    {"uhugeint", "DECIMAL(38, 0) has 38 of its 39 digits"},
+    {"uint128", "DECIMAL(38, 0) has 38 of its 39 digits"},
+    {"bignum", "DECIMAL(38, 0) has 38 digits"},
+    {"varint", "DECIMAL(38, 0) has 38 digits"},
+    {"timestamp_ns", "TIMESTAMP has microseconds"},
+    {"time_ns", "TIME has microseconds"},
+    {"timetz", "TIMESTAMP WITH TIME ZONE has days, too; TIME has no zone"},
+    {"time with time zone", "TIMESTAMP WITH TIME ZONE has days, too; TIME has no zone"},
+    {"bit", "BLOB has bytes, and integers have the operators & | # << >>"},
+    {"bitstring", "BLOB has bytes, and integers have the operators & | # << >>"},
+    {"varbit", "BLOB has bytes, and integers have the operators & | # << >>"},
+    {"struct", "a column for each of its fields holds them"},
+    {"map", "a table of keys and values holds them"},
+    {"union", "a column for each of its members holds them"},
+    {"variant", "VARCHAR holds its text"},
+    {"json", "VARCHAR holds its text; read_json makes columns of JSON files"},
+    {"jsonb", "VARCHAR holds its text; read_json makes columns of JSON files"},
+    {"xml", "VARCHAR holds its text"},
+    {"geometry", "two DOUBLEs hold a point: distance(x, y, px, py)"},
+});
+
+// Throws Error(kUnsupported) for a type that only other databases have.
+void refuse_missing_type(const sql::TypeName& name) {
+  const auto missing = std::ranges::find(kMissingTypes, name.name, &MissingType::name);
+  if (missing == kMissingTypes.end()) return;
+  throw Error(ErrorKind::kUnsupported, fmt::format("type {} is not supported", to_upper(name.name)))
+      .sqlstate(sqlstate::kFeatureNotSupported)
+      .at(name.span)
+      .hint(std::string(missing->instead));
+}
+
 Type resolve_decimal(const sql::TypeName& name) {
   if (name.name == kHugeint) return Type::decimal(kMaxDecimalDigits, 0);
   if (name.arguments.empty()) {
@@ -225,6 +270,7 @@ Type resolve_type(const sql::TypeName& written, const SchemaReader* types) {
       throw Error(ErrorKind::kType, fmt::format("type \"{}\" takes no arguments", created->name))
           .at(name.span);
     }
+    if (name.qualifiers.empty()) refuse_missing_type(name);
     std::vector<std::string> names;
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
     if (types != nullptr) std::ranges::move(types->type_names(), std::back_inserter(names));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -47,11 +48,41 @@ bool is_function(std::string_view name) {
   return std::ranges::find(scalar_functions(), name, &ScalarFunction::name) != scalar_functions().end();
 }
 
+void refuse_missing_function(std::string_view name, SourceSpan span) {
+  struct MissingFunction {
+    std::string_view name, type;
+  };
+  static constexpr auto kMissing = std::to_array<MissingFunction>({{"array_zip", "STRUCT"},
+                                                                   {"list_zip", "STRUCT"},
+                                                                   {"struct_extract", "STRUCT"},
+                                                                   {"struct_insert", "STRUCT"},
+                                                                   {"struct_pack", "STRUCT"},
+                                                                   {"row_to_json", "JSON"},
+                                                                   {"list_histogram", "MAP"},
+                                                                   {"map", "MAP"},
+                                                                   {"map_entries", "MAP"},
+                                                                   {"map_extract", "MAP"},
+                                                                   {"map_from_entries", "MAP"},
+                                                                   {"map_keys", "MAP"},
+                                                                   {"map_values", "MAP"},
+                                                                   {"union_extract", "UNION"},
+                                                                   {"union_tag", "UNION"},
+                                                                   {"union_value", "UNION"}});
+  const auto missing = std::ranges::find(kMissing, name, &MissingFunction::name);
+  if (missing == kMissing.end()) return;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("{} is not supported: there is no type {}", name, missing->type))
+      .sqlstate(sqlstate::kFeatureNotSupported)
+      .at(span)
+      .hint("a column for each part holds such values, or a list, or a table of their own");
+}
+
 const ScalarFunction& require_function(std::string_view name, size_t arguments, SourceSpan span) {
   const auto& functions = scalar_functions();
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
   if (found == functions.end()) {
+    refuse_missing_function(name, span);
     std::vector<std::string> names;
     for (const ScalarFunction& function : functions) {
       if (!is_session_value(function.name)) names.emplace_back(function.name);

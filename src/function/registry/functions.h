@@ -14,6 +14,9 @@ const std::vector<ScalarFunction>& scalar_functions();
 // Tells whether a scalar function has the name, which is in lower case.
 bool is_function(std::string_view name);
 
+// Throws Error(kUnsupported) for a function whose values are of types that are not there.
+void refuse_missing_function(std::string_view name, SourceSpan span);
+
 // Finds the function that is called with so many arguments. Throws Error(kName) with a suggestion for an
 // unknown one, and Error(kType) for the wrong number.
 const ScalarFunction& require_function(std::string_view name, size_t arguments, SourceSpan span);

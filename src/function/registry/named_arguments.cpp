@@ -30,6 +30,7 @@ const std::vector<ParameterNames>& parameter_names() {
 const ParameterNames& names_of(std::string_view function, SourceSpan span) {
   const auto found = std::ranges::find(parameter_names(), function, &ParameterNames::function);
   if (found != parameter_names().end()) return *found;
+  refuse_missing_function(function, span);
   std::vector<std::string> functions;
   for (const ParameterNames& known : parameter_names()) functions.emplace_back(known.function);
   throw Error(ErrorKind::kName, fmt::format("the arguments of {} have no names", function))
