@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/algebra/best_values.h"
 #include "bind/algebra/exact_mean.h"
 #include "bind/algebra/quantile_list.h"
 #include "bind/names/outer_aggregates.h"
@@ -70,8 +71,8 @@ class AggregateBinder {
     }
     for (const SortKey& key : order) arguments.push_back(key.expr);
     auto expr = std::make_shared<Expr>(*make_aggregate(aggregate, type, std::move(arguments), call_.span));
-    expr->distinct =
-        (call_.distinct || function_.form == AggregateForm::kDistinct) && !ignores_repeats(aggregate);
+    expr->distinct = (call_.distinct || function_.form == AggregateForm::kDistinct) &&
+                     (!ignores_repeats(aggregate) || is_of_several(*expr));
     for (const SortKey& key : order) expr->order.push_back({key.descending, key.nulls_first});
     return expr;
   }
@@ -185,9 +186,15 @@ class AggregateBinder {
         function_.aggregate == Aggregate::kQuantileCont || function_.aggregate == Aggregate::kQuantileDisc;
     for (size_t i = 0; i < given; ++i) {
       const sql::Expression& written = *call_.operands[i];
-      const bool is_constant = i == 1 && (is_quantile || function_.aggregate == Aggregate::kStringAgg);
-      if (!is_constant) {
-        arguments.push_back(bind_argument(written));
+      if (i == 1 && is_quantile) {
+        arguments.push_back(fraction(written));
+      } else if (i == 2 && is_quantile) {
+        count_of(written, "size");  // of a sample, which is all values here
+      } else if (i == 1 && function_.aggregate == Aggregate::kStringAgg) {
+        arguments.push_back(separator(written));
+      } else if (i + 1 == function_.most_arguments && function_.least_arguments < function_.most_arguments &&
+                 chooses_best()) {
+        arguments.push_back(count_of(written, "number of values"));
       } else {
         arguments.push_back(is_quantile ? fraction(written) : separator(written));
       }
@@ -231,6 +238,26 @@ class AggregateBinder {
     };
     if (number_or_list.type.id != TypeId::kList) return is_fraction(number_or_list.literal);
     return std::ranges::all_of(list_elements(number_or_list.literal.text, number_or_list.type), is_fraction);
+  }
+
+  bool chooses_best() const {
+    using enum Aggregate;
+    return function_.aggregate == kMin || function_.aggregate == kMax || function_.aggregate == kArgMin ||
+           function_.aggregate == kArgMax;
+  }
+
+  // Returns a constant BIGINT.
+  ExprPtr count_of(const sql::Expression& written, std::string_view what) const {
+    constexpr int64_t kMost = 999'999;
+    const ExprPtr value = constant(written, what);
+    const bool fits = is_integral(value->type) && !value->literal.null && value->literal.integer >= 1 &&
+                      value->literal.integer <= kMost;
+    if (!fits) {
+      refuse(Error(ErrorKind::kValue, fmt::format("the {} must be an integer from 1 to {}", what, kMost))
+                 .sqlstate(sqlstate::kInvalidValue),
+             written.span);
+    }
+    return bigint_literal(value->literal.integer, written.span);
   }
 
   ExprPtr separator(const sql::Expression& written) const {
@@ -318,6 +345,7 @@ bool takes_null(Aggregate aggregate) {
 
 ExprPtr composed_aggregate(const Expr& call) {
   if (ExprPtr mean = exact_mean(call)) return mean;
+  if (ExprPtr best = best_values(call)) return best;
   return quantile_list(call);
 }
 

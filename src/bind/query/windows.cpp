@@ -259,8 +259,13 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
   if (const ExprPtr composed = aggregate ? composed_aggregate(*aggregate) : nullptr) {
     return rewrite(composed, [&](const Expr& part) -> ExprPtr {
       if (part.op != Op::kAggregate) return nullptr;
-      if (DerivedAggregates::takes(part)) return derived_value(keys, call.frame, part, written);
-      return column_of(keys, aggregate_over(part, call.frame), written);
+      WindowCall part_call = aggregate_over(part, call.frame);
+      if (joins_rows(part.aggregate)) {
+        place_rows(keys, part, part_call.aggregate);
+      } else if (DerivedAggregates::takes(part)) {
+        return derived_value(keys, call.frame, part, written);
+      }
+      return column_of(keys, std::move(part_call), written);
     });
   }
   if (aggregate && joins_rows(aggregate->aggregate)) {
