@@ -114,8 +114,8 @@ class AggregateBinder {
   }
 
   bool is_star() const {
-    return function_.name == "count" && call_.operands.size() == 1 &&
-           call_.operands[0]->kind == ExpressionKind::kStar;
+    if (function_.name != "count") return false;
+    return call_.operands.empty() || call_.operands[0]->kind == ExpressionKind::kStar;
   }
 
   bool takes_within_group() const {
@@ -196,7 +196,7 @@ class AggregateBinder {
                  chooses_best()) {
         arguments.push_back(count_of(written, "number of values"));
       } else {
-        arguments.push_back(is_quantile ? fraction(written) : separator(written));
+        arguments.push_back(bind_argument(written));
       }
     }
     if (function_.form == AggregateForm::kMedian) arguments.push_back(double_literal(0.5, call_.span));

@@ -47,7 +47,7 @@ const std::vector<AggregateFunction>& aggregate_functions() {
       {"bool_or", kMax, kPlain, In::kCondition, Out::kSame, 1, 1, "bool_or(condition)",
        "whether the condition is TRUE anywhere"},
       {"corr", kCorr, kPlain, In::kDouble, Out::kDouble, 2, 2, "corr(y, x)", "correlation coefficient"},
-      {"count", kCount, kPlain, In::kAny, Out::kBigint, 1, 1, "count(value) or count(*)",
+      {"count", kCount, kPlain, In::kAny, Out::kBigint, 0, 1, "count(value) or count(*)",
        "number of values that are not NULL; count(*): of rows"},
       {"count_if", kCount, kCountIf, In::kCondition, Out::kBigint, 1, 1, "count_if(condition)",
        "number of rows for which the condition is TRUE"},
@@ -143,6 +143,8 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "sum of the products of the distances of x and y to their averages"},
       {"regr_syy", kRegrSyy, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_syy(y, x)",
        "sum of the squares of the distances of y to its average"},
+      {"reservoir_quantile", kQuantileDisc, kPlain, In::kAny, Out::kSame, 2, 3,
+       "reservoir_quantile(value, fraction [, size])", "the same as quantile_disc; exact here"},
       {"sem", kSem, kPlain, In::kDouble, Out::kDouble, 1, 1, "sem(value)", "standard error of the mean"},
       {"skewness", kSkewness, kPlain, In::kDouble, Out::kDouble, 1, 1, "skewness(value)",
        "skewness of a sample"},
@@ -190,6 +192,9 @@ ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& arg
       require(is_numeric(type), "a number");
       return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
     case AggregateArgument::kNumberOrInterval:
+      // A sum of conditions counts those that are TRUE.
+      if (type.id == TypeId::kBoolean && function.aggregate == Aggregate::kSum)
+        return cast_expr(argument, TypeId::kInteger);
       require(is_numeric(type) || type.id == TypeId::kInterval, "a number");
       return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
     case AggregateArgument::kInteger:
