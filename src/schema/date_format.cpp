@@ -5,11 +5,57 @@
 namespace rtsql {
 namespace {
 
+// Weeks of one kind only say of which day it is.
+bool scan_week(DateScanner& scanner, DateFields::Weeks weeks, DateFields& fields) {
+  constexpr int kMostWeeks = 53;
+  const bool is_first = fields.weeks == DateFields::Weeks::kNone || fields.weeks == weeks;
+  fields.weeks = weeks;
+  const int least = weeks == DateFields::Weeks::kIso ? 1 : 0;
+  return is_first && scanner.number(1, 2, fields.week) && fields.week >= least && fields.week <= kMostWeeks;
+}
+
+bool scan_iso_year(DateScanner& scanner, DateFields& fields) {
+  using enum DateFields::Weeks;
+  const bool is_first = fields.weeks == kNone || fields.weeks == kIso;
+  fields.weeks = kIso;
+  return is_first && scanner.number(1, 4, fields.iso_year);
+}
+
+// The day of the week from 0, or from 1 with Sunday as the last.
+bool scan_weekday(DateScanner& scanner, bool is_iso, DateFields& fields) {
+  constexpr int kDays = 7;
+  const bool is_read = scanner.number(1, 1, fields.weekday);
+  const bool fits = is_iso ? fields.weekday >= 1 && fields.weekday <= kDays : fields.weekday < kDays;
+  fields.weekday %= kDays;
+  return is_read && fits;
+}
+
+// A fraction of a second of three digits at most.
+bool scan_millisecond(DateScanner& scanner, DateFields& fields) {
+  constexpr size_t kDigits = 3;
+  return scanner.digits_ahead() <= kDigits && scanner.fraction(fields.microsecond);
+}
+
 bool scan_directive(DateScanner& scanner, char directive, DateFields& fields) {
   int ignored = 0;
+  fields.has_year |= directive == 'Y' || directive == 'y';
+  fields.has_day |= std::string_view("mbBhde").find(directive) != std::string_view::npos;
   switch (directive) {
     case 'Y':
       return scanner.number(1, 4, fields.year);
+    case 'U':
+      return scan_week(scanner, DateFields::Weeks::kFromSunday, fields);
+    case 'W':
+      return scan_week(scanner, DateFields::Weeks::kFromMonday, fields);
+    case 'V':
+      return scan_week(scanner, DateFields::Weeks::kIso, fields);
+    case 'G':
+      return scan_iso_year(scanner, fields);
+    case 'w':
+    case 'u':
+      return scan_weekday(scanner, directive == 'u', fields);
+    case 'g':
+      return scan_millisecond(scanner, fields);
     case 'y':
       if (!scanner.number(2, 2, fields.year)) return false;
       fields.year += fields.year < 69 ? 2000 : 1900;  // POSIX's pivot
@@ -46,8 +92,12 @@ bool scan_directive(DateScanner& scanner, char directive, DateFields& fields) {
     case 'z':
       return scan_offset(scanner, fields);
     case 'F':
+    case 'x':
       return scan_formatted(scanner, "%Y-%m-%d", fields);
+    case 'c':
+      return scan_formatted(scanner, "%Y-%m-%d %H:%M:%S", fields);
     case 'T':
+    case 'X':
       return scan_formatted(scanner, "%H:%M:%S", fields);
     case 'R':
       return scan_formatted(scanner, "%H:%M", fields);
@@ -84,12 +134,14 @@ bool scan_formatted(DateScanner& scanner, std::string_view format, DateFields& f
     if (is_directive && format[++i] == '-' && i + 1 < format.size()) ++i;
     if (!(is_directive ? scan_directive(scanner, format[i], fields) : scanner.character(format[i])))
       return false;
+    // A space stands for any number of them.
+    while (!is_directive && format[i] == ' ' && scanner.character(' ')) continue;
   }
   return true;
 }
 
 bool has_time(std::string_view format) {
-  return has_any(directives_of(format), "HIMSfTR");
+  return has_any(directives_of(format), "HIMSfTRXcg");
 }
 
 bool is_date_format(std::string_view format) {

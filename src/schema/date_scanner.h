@@ -20,13 +20,37 @@ struct DateFields {
   int hour = 0, minute = 0, second = 0, microsecond = 0;
   int hour_of_half_day = 0;  // 1 to 12; 0: hour counts
   bool is_afternoon = false;
-  int offset_seconds = 0;  // east of UTC
+  int offset_seconds = 0;                  // east of UTC
+  bool has_year = false, has_day = false;  // a year, and a day of it, are written
+
+  // Weeks begin on Sunday or Monday; those of a year count from its first such day, those of ISO 8601 from
+  // the one that has January 4. A year or a day that is written goes before.
+  enum class Weeks { kNone, kFromSunday, kFromMonday, kIso };
+  Weeks weeks = Weeks::kNone;
+  int week = 1;
+  int weekday = -1;  // 0: Sunday; -1: the first of the week
+  int iso_year = 1900;
 
   std::optional<int32_t> days() const {
+    if (weeks != Weeks::kNone && !has_day && day_of_year == 0 && !(has_year && weeks == Weeks::kIso))
+      return days_by_week();
     if (day_of_year == 0) return days_from_civil(year, month, day);
     const std::optional<int32_t> first = days_from_civil(year, 1, 1);
     const int days_of_year = is_leap_year(year) ? 366 : 365;
     return first && day_of_year <= days_of_year ? std::optional(*first + day_of_year - 1) : std::nullopt;
+  }
+  std::optional<int32_t> days_by_week() const {
+    constexpr int kDays = 7, kThursday = 4;
+    const bool is_iso = weeks == Weeks::kIso;
+    const int first_weekday = weeks == Weeks::kFromSunday ? 0 : 1;
+    const std::optional<int32_t> first =
+        is_iso ? days_from_civil(iso_year, 1, 4) : days_from_civil(year, 1, 1);
+    if (!first) return std::nullopt;
+    // 1970-01-01 was a Thursday.
+    const int since = ((*first + kThursday - first_weekday) % kDays + kDays) % kDays;
+    const int32_t first_week = *first - since + (is_iso || since == 0 ? 0 : kDays);
+    const int behind = weekday < 0 ? 0 : (weekday + kDays - first_weekday) % kDays;
+    return first_week + (week - 1) * kDays + behind;
   }
   std::optional<int64_t> time_of_day() const {
     constexpr int64_t kMicrosecondsPerSecond = 1'000'000;

@@ -151,6 +151,9 @@ std::optional<int64_t> parse_local_timestamp(std::string_view text, std::string_
 }
 
 std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format) {
+  if (equals_ignore_case(text, "infinity")) return kInfiniteTime;
+  if (equals_ignore_case(text, "-infinity")) return kMinusInfiniteTime;
+  if (equals_ignore_case(text, "epoch")) return 0;
   DateScanner scanner(text);
   DateFields fields;
   if (format.empty() ? !text.empty() : !scan_formatted(scanner, format, fields) || !scanner.done())
