@@ -436,6 +436,10 @@ bool is_list_of_others(const Expr& expr) {
 
 }  // namespace
 
+bool is_text_null(const Expr& expr) {
+  return is_text_literal(expr) && expr.literal.null;
+}
+
 ExprPtr with_known_type(const ExprPtr& expr) {
   if (expr->type.id == TypeId::kNull) return cast_expr(expr, TypeId::kVarchar);
   const bool is_list = expr->type.id == TypeId::kList && expr->type.element->id == TypeId::kNull;

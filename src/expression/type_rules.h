@@ -64,6 +64,9 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type);
 // Tells whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
 bool can_cast(Type from, Type to, bool implicit);
 
+// Tells whether this is a NULL that a VARCHAR is made of where nothing says of which type it is.
+bool is_text_null(const Expr& expr);
+
 // Returns `expr` as a value that may be shown and stored: a bare NULL is a VARCHAR, and a list of none but
 // NULLs one of VARCHARs.
 ExprPtr with_known_type(const ExprPtr& expr);

@@ -143,9 +143,13 @@ class SetOperationBinder {
       return;
     }
     for (size_t i = 0; i < columns; ++i) {
-      // The sides before are columns of what was united, whatever wrote them.
+      // The sides before are columns of what was united, whatever wrote them, unless all are NULL.
       const Expr& before = *sides.front()->outputs[i].expr;
-      ExprPtr united = make_column({}, before.type, before.nullable, before.text, before.span);
+      const bool is_null = std::all_of(sides.begin(), sides.end() - 1, [&](const ProjectPtr& side) {
+        return is_text_null(*side->outputs[i].expr);
+      });
+      ExprPtr united = is_null ? sides.front()->outputs[i].expr
+                               : make_column({}, before.type, before.nullable, before.text, before.span);
       unify(united, right.outputs[i].expr, operation.right->span, "match in UNION");
       if (united->type == before.type) continue;
       for (size_t side = 0; side + 1 < sides.size(); ++side)
@@ -205,7 +209,8 @@ class SetOperationBinder {
       auto value = std::make_shared<Expr>(
           *bind_case({is_right, column_of(*right, i), column_of(*left, i)}, operation_.span));
       value->nullable = nullable;
-      outputs.push_back({left->outputs[i].name, std::move(value)});
+      const bool is_null = is_text_null(*left->outputs[i].expr) && is_text_null(*right->outputs[i].expr);
+      outputs.push_back({left->outputs[i].name, is_null ? left->outputs[i].expr : std::move(value)});
     }
     outputs.push_back({"left", is_of_left});
     outputs.push_back({"right", is_of_right});

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/query/expression_binder.h"
 #include "bind/query/order_binder.h"
 #include "bind/query/subqueries.h"
@@ -102,6 +104,9 @@ class ValuesBinder {
       operands.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {number, wanted}));
       operands.push_back(values[i]);
     }
+    // Of which type NULLs alone are, the other side of a UNION says.
+    if (std::ranges::all_of(values, [](const ExprPtr& each) { return is_text_null(*each); }))
+      return values[0];
     const ExprPtr stored = make_column(column, values[0]->type, nullable, name);
     if (operands.empty()) return stored;
     has_computed_ = true;
