@@ -71,10 +71,15 @@ ExprPtr integer(int64_t value, SourceSpan span) {
   return integer_literal(value, span);
 }
 
+// An infinite time is of no month.
 ExprPtr bind_last_day(Arguments of, SourceSpan span) {
   const ExprPtr month = make_date_trunc(make_literal(Value::of_text("month"), span), of[0], span);
-  return cast_expr(make_shifted(month, interval_literal({.months = 1, .days = -1}, span), span),
-                   TypeId::kDate);
+  const ExprPtr last =
+      cast_expr(make_shifted(month, interval_literal({.months = 1, .days = -1}, span), span), TypeId::kDate);
+  const ExprPtr is_finite =
+      make_folded(Op::kIsFinite, TypeId::kBoolean, {cast_expr(month, TypeId::kTimestamp)}, span);
+  return make_folded(Op::kCase, TypeId::kDate,
+                     {is_finite, last, make_literal(Value::null_of(TypeId::kDate), span)}, span);
 }
 
 ExprPtr bind_epoch(Arguments of, SourceSpan span) {
