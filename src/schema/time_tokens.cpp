@@ -70,7 +70,15 @@ class TimeCutter {
 
  private:
   bool is_ignored(char c) const {
-    return is_space(c) || c == ',' || (place_ > 0 && is_final_point()) || (is_interval_ && is_mark(c));
+    return is_space(c) || c == ',' || is_around_era() || (place_ > 0 && is_final_point()) ||
+           (is_interval_ && is_mark(c));
+  }
+
+  // Tells whether this is a parenthesis of (BC).
+  bool is_around_era() const {
+    constexpr std::string_view kEra = "(BC)";
+    const size_t begin = next() == '(' ? place_ : next() == ')' && place_ >= 3 ? place_ - 3 : text_.size();
+    return equals_ignore_case(text_.substr(begin, kEra.size()), kEra);
   }
 
   // A point in front of a space means nothing: "Feb. 10", "10. Feb".
