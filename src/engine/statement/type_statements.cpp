@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 #include <numeric>
+#include <unordered_set>
 
 #include "bind/names/type_name.h"
 #include "common/display_text.h"
@@ -34,15 +35,16 @@ std::vector<std::string> labels_of(StatementContext& context, const sql::Query& 
   }
   const HostColumn column = values_of(context, std::move(query));
   std::vector<std::string> labels;
+  std::unordered_set<std::string> seen;  // a label is where its text comes first
   for (uint64_t row = 0; row < column.rows; ++row) {
-    if (row > kMostLabels) return std::vector<std::string>(column.rows);  // too many whatever they are
+    if (labels.size() > kMostLabels) break;  // too many whatever follows
     if (column.is_null(row)) {
       throw Error(ErrorKind::kValue, "NULL is no label of an ENUM")
           .sqlstate(sqlstate::kNullNotAllowed)
           .at(written.span)
           .hint("WHERE … IS NOT NULL leaves NULLs out");
     }
-    labels.push_back(column.text(row));
+    if (seen.insert(column.text(row)).second) labels.push_back(column.text(row));
   }
   return labels;
 }
