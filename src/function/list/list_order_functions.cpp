@@ -83,8 +83,8 @@ ExprPtr bind_list_grade_up(Arguments of, SourceSpan span) {
 }
 
 ExprPtr bind_list_reverse_sort(Arguments of, SourceSpan span) {
-  return reorder_list("list_reverse_sort", std::move(of), span,
-                      [](ListParts& parts, Type list) { sort_parts(parts, list, {.is_descending = true}); });
+  of.insert(of.begin() + 1, make_literal(Value::of_text("DESC"), span));
+  return bind_list_sort(std::move(of), span);
 }
 
 ExprPtr bind_list_reverse(Arguments of, SourceSpan span) {
@@ -122,7 +122,8 @@ std::vector<ScalarFunction> list_order_functions() {
        "the numbers of the elements, from 1, in the order of list_sort", bind_list_grade_up},
       {"list_reverse", 1, 1, "list_reverse(list)", "the elements from the last to the first",
        bind_list_reverse},
-      {"list_reverse_sort", 1, 1, "list_reverse_sort(list)", "the elements from the largest to the smallest",
+      {"list_reverse_sort", 1, 2, "list_reverse_sort(list [, 'NULLS FIRST'])",
+       "the elements from the largest to the smallest, NULLs last unless it says otherwise",
        bind_list_reverse_sort},
       {"list_sort", 1, 3, "list_sort(list [, 'DESC' [, 'NULLS FIRST']])",
        "the elements in their order, NULLs last unless it says otherwise", bind_list_sort},
