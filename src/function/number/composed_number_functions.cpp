@@ -128,17 +128,6 @@ ExprPtr bind_scale(Arguments of, SourceSpan span) {
                    span);
 }
 
-// The two's complement in as many bits as the type has, but at least 32.
-ExprPtr bind_to_hex(Arguments of, SourceSpan span) {
-  const bool is_short = is_integral(of[0]->type) && of[0]->type.id != TypeId::kBigint;
-  const auto apply = [is_short](std::span<const HostArgument> given) -> std::optional<Value> {
-    const auto bits = static_cast<uint64_t>(given[0].number);
-    return Value::of_text(fmt::format("{:x}", is_short ? bits & UINT32_MAX : bits));
-  };
-  return make_host_call({is_short ? "to_hex" : "to_hex of BIGINT", false, apply}, TypeId::kVarchar,
-                        {host_argument("to_hex", 'i', of[0])}, span);
-}
-
 ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = number_argument("abs", arguments[0]);
   return make_folded(Op::kAbs, number->type, {number}, span);
@@ -203,7 +192,6 @@ std::vector<ScalarFunction> composed_number_functions() {
        bind_trim_scale},
       {"sign", 1, 1, "sign(number)", "−1, 0 or 1", bind_sign},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
-      {"to_hex", 1, 1, "to_hex(integer)", "hexadecimal digits", bind_to_hex},
   };
 }
 

@@ -7,6 +7,7 @@
 #include "common/count_steps.h"
 #include "common/text.h"
 #include "common/text_limit.h"
+#include "expression/host_call.h"
 #include "expression/type_rules.h"
 #include "function/host_function.h"
 #include "function/text/text_functions.h"
@@ -154,6 +155,19 @@ HostResult to_base(HostArguments of) {
   return Value::of_text(std::move(digits));
 }
 
+// The two's complement in as many bits as the type has, but at least 32; of texts and BLOBs their bytes.
+ExprPtr bind_to_hex(std::vector<ExprPtr> of, SourceSpan span) {
+  if (of[0]->type.id == TypeId::kVarchar || of[0]->type.id == TypeId::kBlob)
+    return make_call(encoding_functions(), "hex", std::move(of), span);
+  const bool is_short = is_integral(of[0]->type) && of[0]->type.id != TypeId::kBigint;
+  const auto apply = [is_short](HostArguments given) -> HostResult {
+    const auto bits = static_cast<uint64_t>(given[0].number);
+    return Value::of_text(fmt::format("{:x}", is_short ? bits & UINT32_MAX : bits));
+  };
+  return make_host_call({is_short ? "to_hex" : "to_hex of BIGINT", false, apply}, TypeId::kVarchar,
+                        {host_argument("to_hex", 'i', of[0])}, span);
+}
+
 constexpr HostFailure kNoBase{
     "to_base takes a number of 0 or more, a base from 2 to 36, and at most 64 digits"};
 constexpr HostFailure kNoHexadecimal{"%1 is no text of hexadecimal digits", sqlstate::kInvalidText};
@@ -186,6 +200,8 @@ std::vector<ScalarFunction> encoding_functions() {
   functions.push_back(digits_function("hex", "hex(value)",
                                       "hexadecimal digits of an integer, or of the bytes of a text",
                                       hexadecimal_of_integer, hexadecimal_of_bytes));
+  functions.push_back(
+      {"to_hex", 1, 1, "to_hex(value)", "hexadecimal digits of an integer, or as hex", bind_to_hex});
   return functions;
 }
 
