@@ -72,6 +72,10 @@ ExpressionPtr make_name_match(std::string function, bool negated, ExpressionPtr 
   return negated ? make_unary("not", span, std::move(matches)) : std::move(matches);
 }
 
+bool is_name_of_lambda(std::string_view name) {
+  return name == kListName || name == kNumberName || name == kRowsName || name == kColumnName;
+}
+
 SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span) {
   Lambda lambda{{{kColumnName, span}}, std::move(condition)};
   ExpressionPtr choice = make_column_choice({"columns", span}, std::move(lambda), span);

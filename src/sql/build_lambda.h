@@ -27,6 +27,9 @@ ExpressionPtr make_comprehension(const Identifier& name, ExpressionPtr value, Ex
 // whose regular expression matches the whole of a name.
 ExpressionPtr make_name_like(bool negated, std::string op, ExpressionPtr pattern, ExpressionPtr escape,
                              SourceSpan span);
+// Tells whether a name is one that only what a lambda is made of has, which no statement means.
+bool is_name_of_lambda(std::string_view name);
+
 ExpressionPtr make_name_match(std::string function, bool negated, ExpressionPtr pattern, SourceSpan span);
 // Makes the item of such a condition: COLUMNS of a lambda, whose second operand is the star.
 SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span);

@@ -7,6 +7,7 @@
 #include "bind/names/row_numbers.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "sql/build_lambda.h"
 
 namespace rtsql {
 
@@ -262,6 +263,7 @@ ExprPtr Scope::resolve_among(const Qualifier& qualifier, std::string_view column
   std::vector<std::string> names;
   for (const ScopeColumn& candidate : columns_) {
     if (candidate.source < first_source || candidate.source >= end_source) continue;
+    if (sql::is_name_of_lambda(candidate.name)) continue;
     if (qualifier.empty() || is_named(candidate.source, qualifier)) names.push_back(candidate.name);
   }
   // A column of USING is asked of several tables.
