@@ -584,11 +584,11 @@ select_item:
     {
       $$ = SelectItem{make_star(within(within($1, $3), $5), cover(@1, @7)), {}, $8, $9, $10};
     }
-  | "*" name_condition                  { $$ = make_star_choice(make_star({}, @1), $2, @$); }
-  | name "." "*" name_condition         { $$ = make_star_choice(make_star($1, cover(@1, @3)), $4, @$); }
-  | name "." name "." "*" name_condition
+  | "*" exclude name_condition          { $$ = make_star_choice(make_star({}, @1), $2, $3, @$); }
+  | name "." "*" exclude name_condition { $$ = make_star_choice(make_star($1, cover(@1, @3)), $4, $5, @$); }
+  | name "." name "." "*" exclude name_condition
     {
-      $$ = make_star_choice(make_star(within($1, $3), cover(@1, @5)), $6, @$);
+      $$ = make_star_choice(make_star(within($1, $3), cover(@1, @5)), $6, $7, @$);
     }
   ;
 

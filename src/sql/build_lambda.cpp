@@ -76,7 +76,9 @@ bool is_name_of_lambda(std::string_view name) {
   return name == kListName || name == kNumberName || name == kRowsName || name == kColumnName;
 }
 
-SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span) {
+SelectItem make_star_choice(ExpressionPtr star, std::vector<Identifier> exclude, ExpressionPtr condition,
+                            SourceSpan span) {
+  star->names = std::move(exclude);
   Lambda lambda{{{kColumnName, span}}, std::move(condition)};
   ExpressionPtr choice = make_column_choice({"columns", span}, std::move(lambda), span);
   choice->operands.push_back(std::move(star));

@@ -32,7 +32,8 @@ bool is_name_of_lambda(std::string_view name);
 
 ExpressionPtr make_name_match(std::string function, bool negated, ExpressionPtr pattern, SourceSpan span);
 // Makes the item of such a condition: COLUMNS of a lambda, whose second operand is the star.
-SelectItem make_star_choice(ExpressionPtr star, ExpressionPtr condition, SourceSpan span);
+SelectItem make_star_choice(ExpressionPtr star, std::vector<Identifier> exclude, ExpressionPtr condition,
+                            SourceSpan span);
 
 // Makes TRY_CAST(value AS type): a CAST whose text is "try".
 ExpressionPtr make_try_cast(ExpressionPtr value, TypeName type, SourceSpan span);

@@ -136,16 +136,19 @@ std::string write_subscript(const Expression& expression) {
   return fmt::format("{}[{}{}]", write_at(*operands[0], kPrimary), write(*operands[1]), last);
 }
 
-// Writes a star whose columns a condition on their names chooses: t.* LIKE 'a%', or SIMILAR TO, which is a
-// function, or what NOT says of one.
+// Writes a star whose columns a condition on their names chooses: t.* LIKE 'a%', or SIMILAR TO or GLOB, which
+// are functions, or what NOT says of one.
 std::string write_star_choice(const Expression& choice) {
-  const std::string star = write(*choice.operands[1]);
+  const std::vector<Identifier>& excluded = choice.operands[1]->names;
+  const std::string star =
+      write(*choice.operands[1]) + (excluded.empty() ? "" : " EXCLUDE " + names_text(excluded));
   const Expression& condition = *choice.operands[0];
   if (condition.kind == ExpressionKind::kLike)
     return star + write(condition).substr(write(*condition.operands[0]).size());
   const bool negated = condition.kind == ExpressionKind::kUnary;
   const Expression& match = negated ? *condition.operands[0] : condition;
-  return fmt::format("{} {}SIMILAR TO {}", star, negated ? "NOT " : "", write_at(*match.operands[1], kOther));
+  return fmt::format("{} {}{} {}", star, negated ? "NOT " : "", match.text == "glob" ? "GLOB" : "SIMILAR TO",
+                     write_at(*match.operands[1], kOther));
 }
 
 std::string write_function(const Expression& expression) {

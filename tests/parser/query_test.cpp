@@ -148,6 +148,13 @@ INSTANTIATE_TEST_SUITE_P(
              "SELECT * EXCLUDE (a, b) REPLACE (c + 1 AS c, d AS e), t.* EXCLUDE (f) REPLACE (g AS h) FROM t"},
         Case{"SELECT * RENAME (a AS b, b AS a), t.* EXCLUDE (c) RENAME d AS \"e f\" FROM t",
              "SELECT * RENAME (a AS b, b AS a), t.* EXCLUDE (c) RENAME (d AS \"e f\") FROM t"},
+        Case{
+            "SELECT * EXCLUDE (a, b) GLOB 'c*', t.* EXCLUDE d NOT LIKE 'e%', s.t.* NOT GLOB 'f?' FROM s.t",
+            "SELECT * EXCLUDE (a, b) GLOB 'c*', t.* EXCLUDE (d) NOT LIKE 'e%', s.t.* NOT GLOB 'f?' FROM s.t"},
+        Case{"SELECT x: 1 // a, y: b GLOB c, z: NOT b NOT GLOB 'd', INTERVAL (n + 1) DAYS, '1'::INTEGER[3]",
+             "SELECT 1 // a AS x, glob(b, c) AS y, NOT NOT glob(b, 'd') AS z, to_days(n + 1), "
+             "CAST('1' AS INTEGER[])"},
+        Case{"VALUES (1, 2), (3, 4),", "VALUES (1, 2), (3, 4)"},
         Case{"SELECT * LIKE 'a%', t.* NOT ILIKE 'b' || 'c' ESCAPE '!', s.t.* SIMILAR TO 'd', * NOT SIMILAR "
              "TO 'e' FROM t",
              "SELECT * LIKE 'a%', t.* NOT ILIKE 'b' || 'c' ESCAPE '!', s.t.* SIMILAR TO 'd', * NOT SIMILAR "

@@ -119,6 +119,7 @@ std::vector<OutputColumn> chosen_columns(const sql::Expression& choice, const Sc
   const Qualifier of = star != nullptr ? Qualifier(*star, names) : Qualifier("");
   std::vector<OutputColumn> columns = scope.expand_star(of, choice.span);
   if (is_star) leave_out(columns, choice.names, choice.span);
+  if (star != nullptr && !is_star) leave_out(columns, star->names, choice.span);
   std::vector<std::string> known;
   for (const OutputColumn& column : columns) known.push_back(column.name);
   if (!is_star) {
