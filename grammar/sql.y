@@ -1742,6 +1742,7 @@ merge_condition:
 
 merge_change:
     UPDATE SET assignments              { $$->action = MergeClause::Action::kUpdate; $$->assignments = $3; }
+  | UPDATE                              { $$->action = MergeClause::Action::kUpdate; }
   | DELETE                              { $$->action = MergeClause::Action::kDelete; }
   | DO NOTHING                          {}
   ;

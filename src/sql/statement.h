@@ -298,7 +298,7 @@ struct MergeClause {
   When when = When::kMatched;
   ExpressionPtr condition;  // null: all such rows
   Action action = Action::kNothing;
-  std::vector<Assignment> assignments;  // kUpdate
+  std::vector<Assignment> assignments;  // kUpdate; empty: of all columns of the source, in order
   std::vector<Identifier> columns;      // kInsert; empty: all, in order
   Overriding overriding = Overriding::kNone;
   std::vector<ExpressionPtr> values;  // kInsert; empty: DEFAULT VALUES

@@ -25,6 +25,7 @@
 #include "expression/choice.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
+#include "sql/build.h"
 
 namespace rtsql {
 namespace {
@@ -246,8 +247,37 @@ class MergeBinder {
     return tree;
   }
 
+  // UPDATE alone gives each column of the table that of the source in its place.
+  std::vector<sql::Assignment> source_assignments(const MergeClause& clause) const {
+    const std::vector<ColumnDefinition>& definitions = bound_.table->definitions;
+    if (clause.when != MergeClause::When::kMatched) {
+      throw Error(ErrorKind::kSyntax, "UPDATE alone goes with WHEN MATCHED")
+          .at(clause.span)
+          .hint("without a row of the source, UPDATE SET says what becomes of a column");
+    }
+    const std::vector<OutputColumn> source = source_scope_.expand_star(Qualifier(""), clause.span);
+    if (source.size() != definitions.size()) {
+      throw Error(ErrorKind::kType, fmt::format("the source has {}, and the table {}",
+                                                count_noun(source.size(), "column"), definitions.size()))
+          .at(clause.span)
+          .hint("UPDATE SET names those that change");
+    }
+    std::vector<sql::Assignment> all;
+    for (size_t i = 0; i < source.size(); ++i) {
+      sql::Assignment& each = all.emplace_back();
+      each.columns.push_back({definitions[i].name, clause.span});
+      each.value = sql::make_column({}, {source[i].name, clause.span}, clause.span);
+      each.span = clause.span;
+    }
+    return all;
+  }
+
   NewValues assigned(const MergeClause& clause, const BindContext& context) {
-    BoundAssignments assignments = bind_assignments(clause.assignments, *bound_.table, context);
+    const bool is_whole = clause.assignments.empty();
+    BoundAssignments assignments =
+        is_whole ? bind_assignments(source_assignments(clause), *bound_.table,
+                                    {&source_scope_, "WHEN MATCHED", state_.catalog, &at_source_})
+                 : bind_assignments(clause.assignments, *bound_.table, context);
     NewValues values;
     for (size_t i = 0; i < assignments.columns.size(); ++i) {
       values[assignments.columns[i]] = assignments.values[i].expr;
