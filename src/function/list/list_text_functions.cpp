@@ -85,10 +85,20 @@ Value split_text(std::string_view text, std::string_view separator, Type list) {
 ExprPtr bind_string_split(Arguments of, SourceSpan span) {
   for (ExprPtr& text : of) text = host_argument("string_split", 't', text);
   const Type list = list_type(TypeId::kVarchar);
-  const auto apply = [list](HostArguments given) -> HostResult {
-    return split_text(given[0].text, given[1].text, list);
+  const auto split = [list, span](Arguments arguments) {
+    const auto apply = [list](HostArguments given) -> HostResult {
+      return split_text(given[0].text, given[1].text, list);
+    };
+    return make_host_call({"string_split", false, apply}, list, std::move(arguments), span);
   };
-  return make_host_call({"string_split", false, apply}, list, std::move(of), span);
+  // A separator that is NULL stands nowhere.
+  const auto whole = [list, span](Arguments arguments) {
+    const auto apply = [list](HostArguments given) -> HostResult {
+      return make_list(list, {Value::of_text(std::string(given[0].text))});
+    };
+    return make_host_call({"string_split by NULL", false, apply}, list, std::move(arguments), span);
+  };
+  return choose_by_null(std::move(of), 1, split, whole, span);
 }
 
 // Makes NULLs of the elements that are the text.
