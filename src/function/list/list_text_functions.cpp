@@ -9,6 +9,8 @@
 #include "function/host_function.h"
 #include "function/list/list_arguments.h"
 #include "function/list/list_functions.h"
+#include "function/session_functions.h"
+#include "function/text/text_functions.h"
 #include "schema/list.h"
 
 namespace rtsql {
@@ -143,6 +145,18 @@ ExprPtr bind_string_to_array(Arguments of, SourceSpan span) {
                        : choose_by_null(std::move(of), 2, by_separator, by_separator, span);
 }
 
+// Lists are joined as such, but in PostgreSQL's standard as their texts.
+ExprPtr bind_concat(Arguments of, SourceSpan span) {
+  const auto is_list = [](const ExprPtr& argument) { return argument->type.id == TypeId::kList; };
+  const auto may_be_list = [](const ExprPtr& argument) {
+    return argument->type.id == TypeId::kList || argument->type.id == TypeId::kNull;
+  };
+  const bool are_lists = std::ranges::any_of(of, is_list) && std::ranges::all_of(of, may_be_list);
+  if (are_lists && session_standard() != SqlStandard::kPostgresql)
+    return make_call(list_functions(), "list_concat", std::move(of), span);
+  return make_concat_of_all(of, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> list_text_functions() {
@@ -153,6 +167,8 @@ std::vector<ScalarFunction> list_text_functions() {
        bind_array_to_string},
       {"array_to_string_comma_default", 1, 1, "array_to_string_comma_default(list)",
        "the elements that are not NULL, with commas between them", bind_joined_by_commas},
+      {"concat", 1, SIZE_MAX, "concat(value, …)",
+       "the values joined as texts, NULLs as if they were empty; lists as a list", bind_concat},
       {"string_split", 2, 2, "string_split(text, separator)",
        "a list of the parts between the separators; an empty one splits into characters", bind_string_split},
       {"string_to_array", 2, 3, "string_to_array(text, separator [, null])",

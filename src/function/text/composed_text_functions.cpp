@@ -35,18 +35,6 @@ ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_replace(arguments[0], arguments[1], arguments[2], span);
 }
 
-// NULLs count as empty texts, unlike those of ||.
-ExprPtr bind_concat(const std::vector<ExprPtr>& arguments, SourceSpan span) {
-  const ExprPtr empty = make_literal(Value::of_text(""), span);
-  ExprPtr all = empty;
-  for (const ExprPtr& argument : arguments) {
-    ExprPtr text = cast_expr(argument, TypeId::kVarchar);
-    if (text->nullable) text = make_folded(Op::kCoalesce, TypeId::kVarchar, {text, empty}, argument->span);
-    all = all == empty ? text : make_concat(all, text, span);
-  }
-  return all;
-}
-
 // Every text that is not NULL gets the separator in front; the first separator is cut off.
 ExprPtr bind_concat_ws(Arguments of, SourceSpan span) {
   const ExprPtr separator = cast_expr(of[0], TypeId::kVarchar);
@@ -77,13 +65,22 @@ ExprPtr bind_like_escape(std::vector<ExprPtr> of, SourceSpan span) {
 
 }  // namespace
 
+ExprPtr make_concat_of_all(const std::vector<ExprPtr>& values, SourceSpan span) {
+  const ExprPtr empty = make_literal(Value::of_text(""), span);
+  ExprPtr all = empty;
+  for (const ExprPtr& argument : values) {
+    ExprPtr text = cast_expr(argument, TypeId::kVarchar);
+    if (text->nullable) text = make_folded(Op::kCoalesce, TypeId::kVarchar, {text, empty}, argument->span);
+    all = all == empty ? text : make_concat(all, text, span);
+  }
+  return all;
+}
+
 std::vector<ScalarFunction> composed_text_functions() {
   return {
       {"char_length", 1, 1, "char_length(text)", "the same as length", bind_string_function<make_length>},
       {"character_length", 1, 1, "character_length(text)", "the same as length",
        bind_string_function<make_length>},
-      {"concat", 1, SIZE_MAX, "concat(text, …)", "the texts joined; NULLs as if they were empty",
-       bind_concat},
       {"concat_ws", 2, SIZE_MAX, "concat_ws(separator, text, …)",
        "the texts that are not NULL joined by the separator", bind_concat_ws},
       {"ilike_escape", 3, 3, "ilike_escape(text, pattern, escape)", "text ILIKE pattern ESCAPE escape",

@@ -15,6 +15,8 @@ namespace rtsql {
 std::vector<ScalarFunction> text_functions();
 
 std::vector<ScalarFunction> composed_text_functions();
+// Joins values as texts, NULLs as if they were empty.
+ExprPtr make_concat_of_all(const std::vector<ExprPtr>& values, SourceSpan span);
 std::vector<ScalarFunction> json_functions();
 std::vector<ScalarFunction> plain_text_functions();
 // Those that a pattern forms or reads.
