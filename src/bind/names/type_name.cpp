@@ -89,7 +89,7 @@ constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"tid", TypeId::kBigint, Referent::kRow},
 });
 
-// A type of other databases that is not there, and what holds its values.
+// Names a type that only other databases have, and says what holds its values.
 struct MissingType {
   std::string_view name, instead;
 };

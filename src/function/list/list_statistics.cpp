@@ -79,7 +79,7 @@ struct Moments {
   double squares = 0, cubes = 0, fourths = 0;
 };
 
-// The sum of the squares of the distances to the mean, over all or all but one of the elements.
+// Divides the sum of the squares of the distances to the mean by the number of elements, or one less.
 template <bool is_sample, bool is_deviation>
 HostResult variance_of(const Elements& elements, Type type) {
   const Moments moments(elements);
@@ -93,7 +93,7 @@ HostResult standard_error_of(const Elements& elements, Type type) {
   return Value::of_real(type, std::sqrt(moments.squares) / moments.count);
 }
 
-// NaN where all elements are alike.
+// Gives NaN where all elements are alike.
 HostResult skewness_of(const Elements& elements, Type type) {
   if (elements.size() < 3) return Value::null_of(type);
   const Moments moments(elements);
