@@ -103,7 +103,7 @@ CREATE OR REPLACE CUBE by_brand -- 4. As in RTCUDB: a triangle for each row.
 ON (SELECT * FROM lineorder JOIN dates ON lo_orderdate = d_datekey
   JOIN part ON lo_partkey = p_partkey JOIN supplier ON lo_suppkey = s_suppkey)
 SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE (lo_revenue)
-WITH (trace = rays);
+WITH (trace = rays, sieve = off);
 
 SET cube = on;
 

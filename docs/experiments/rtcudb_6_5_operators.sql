@@ -15,7 +15,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, lo_discount, lo_quantity) AGGREGATE (lo_extendedprice *
-  lo_discount) WITH (trace = rays);
+  lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_1) WITH (method = 'one job of rays', query = 'Q1.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (d_yearmonthnum, lo_discount, lo_quantity);
@@ -26,7 +26,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_yearmonthnum, lo_discount, lo_quantity) AGGREGATE
-  (lo_extendedprice * lo_discount) WITH (trace = rays);
+  (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_2) WITH (method = 'one job of rays', query = 'Q1.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (d_year, d_weeknuminyear, lo_discount, lo_quantity);
@@ -37,7 +37,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, d_weeknuminyear, lo_discount, lo_quantity) AGGREGATE
-  (lo_extendedprice * lo_discount) WITH (trace = rays);
+  (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_3) WITH (method = 'one job of rays', query = 'Q1.3', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (s_region, p_category);
@@ -48,7 +48,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE
-  (lo_revenue) WITH (trace = rays);
+  (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_1) WITH (method = 'one job of rays', query = 'Q2.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (s_region, p_brand1);
@@ -60,7 +60,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_brand1) GROUP (d_year, p_brand1) AGGREGATE
-  (lo_revenue) WITH (trace = rays);
+  (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_2) WITH (method = 'one job of rays', query = 'Q2.2', runs = 3));
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_3) WITH (method = 'one job of rays', query = 'Q2.3', runs = 3));
 
@@ -72,7 +72,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year) GROUP (c_nation, s_nation, d_year)
-  AGGREGATE (lo_revenue) WITH (trace = rays);
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_1) WITH (method = 'one job of rays', query = 'Q3.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_nation, s_nation, d_year);
@@ -83,7 +83,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_nation, s_nation, d_year) GROUP (c_city, s_city, d_year)
-  AGGREGATE (lo_revenue) WITH (trace = rays);
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_2) WITH (method = 'one job of rays', query = 'Q3.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_city, s_city, d_year);
@@ -94,7 +94,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_year) GROUP (c_city, s_city, d_year) AGGREGATE
-  (lo_revenue) WITH (trace = rays);
+  (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_3) WITH (method = 'one job of rays', query = 'Q3.3', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_city, s_city, d_yearmonth);
@@ -105,7 +105,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_yearmonth) GROUP (c_city, s_city, d_year)
-  AGGREGATE (lo_revenue) WITH (trace = rays);
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_4) WITH (method = 'one job of rays', query = 'Q3.4', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_region, p_mfgr);
@@ -116,7 +116,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, p_mfgr) GROUP (d_year, c_nation) AGGREGATE
-  (lo_revenue - lo_supplycost) WITH (trace = rays);
+  (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_1) WITH (method = 'one job of rays', query = 'Q4.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_region, d_year, p_mfgr);
@@ -127,7 +127,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year, p_mfgr) GROUP (d_year, s_nation,
-  p_category) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays);
+  p_category) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_2) WITH (method = 'one job of rays', query = 'Q4.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_nation, d_year, p_category);
@@ -138,7 +138,7 @@ SET index = auto;
 SET cube = on;
 DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_nation, d_year, p_category) GROUP (d_year, s_city,
-  p_brand1) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays);
+  p_brand1) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_3) WITH (method = 'one job of rays', query = 'Q4.3', runs = 3));
 
 FROM results;

@@ -80,6 +80,7 @@ uint64_t resident_bytes(const CubeEntry& cube) {
   if (cube.index) bytes += resident_bytes(*cube.index);
   if (cube.kept) bytes += cube.kept->table->resident_bytes() + resident_bytes(*cube.kept->index);
   if (cube.traced) bytes += cube.traced->scene.resident_bytes() + cube.traced->groups->resident_bytes();
+  if (cube.traced && cube.traced->sieve) bytes += cube.traced->sieve->resident_bytes();
   return bytes;
 }
 

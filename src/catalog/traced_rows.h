@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cube/cube_scene.h"
+#include "cube/cube_sieve.h"
 #include "storage/table.h"
 
 namespace rtsql {
@@ -39,6 +40,8 @@ struct TracedRows {
   std::vector<std::optional<TracedMeasure>>
       measures;  // of CubeEntry::measures; none: too wide, or no integers
   CubeScene scene;
+  std::optional<CubeSieve> sieve =
+      {};  // of the codes on the z axis; none: sieve = off, or cells are too many
 };
 
 }  // namespace rtsql

@@ -79,4 +79,23 @@ uint64_t count_parts(const CodeRanges& ranges, uint64_t codes) {
   return count;
 }
 
+SievedRanges sieved(const CodeRanges& ranges, uint32_t block_bits, uint64_t codes) {
+  SievedRanges parts;
+  const uint64_t size = uint64_t{1} << block_bits;
+  for (const CodeRange& range : ranges) {
+    const uint64_t end_code = uint64_t{range.last} + 1;
+    const uint64_t first = divide_up(range.first, size);
+    const uint64_t end = end_code == codes ? divide_up(codes, size) : end_code / size;
+    if (first >= end) {
+      parts.edges.push_back(range);
+      continue;
+    }
+    append(parts.blocks, first, end - 1);
+    if (range.first < first * size)
+      parts.edges.push_back({range.first, static_cast<uint32_t>(first * size - 1)});
+    if (end * size < end_code) parts.edges.push_back({static_cast<uint32_t>(end * size), range.last});
+  }
+  return parts;
+}
+
 }  // namespace rtsql

@@ -37,4 +37,13 @@ CodeRanges divided(const CodeRanges& ranges, uint64_t codes);
 // Counts the parts that divided() makes.
 uint64_t count_parts(const CodeRanges& ranges, uint64_t codes);
 
+// Ranges of codes, as whole blocks of 2^n codes each and the codes around these.
+struct SievedRanges {
+  CodeRanges blocks;  // of the numbers of blocks
+  CodeRanges edges;   // of codes
+};
+
+// Divides the ranges. The last block ends where the codes do, of which there are `codes`.
+SievedRanges sieved(const CodeRanges& ranges, uint32_t block_bits, uint64_t codes);
+
 }  // namespace rtsql

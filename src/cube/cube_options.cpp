@@ -36,6 +36,14 @@ std::span<const OptionDeclaration> cube_option_declarations() {
        .default_text = "owned",
        .choices = {"owned", "flagged"},
        .help = "how a row is added once: by the ray it belongs to, or by the first, which sets a bit"},
+      {.name = "sieve",
+       .kind = Kind::kInteger,
+       .default_text = "auto",
+       .minimum = 1,
+       .maximum = 1 << 30,
+       .choices = {"auto", "off"},
+       .help =
+           "codes of a block whose totals are kept, so that rays go through the rest; off as in the paper"},
       {.name = "interval",
        .kind = Kind::kInteger,
        .default_text = "auto",
@@ -72,6 +80,9 @@ CubeOptions CubeOptions::of(const IndexOptions& options) {
   const std::string aggregate_encoding = options.choice("aggregate_encoding");
   if (aggregate_encoding != "pack") chosen.most_packed = aggregate_encoding == "compute" ? 1 : 0;
   chosen.flags_hits = options.choice("hits") == "flagged";
+  chosen.sieves = options.text("sieve") != "off";
+  if (chosen.sieves && options.text("sieve") != "auto")
+    chosen.codes_of_block = static_cast<uint32_t>(options.integer("sieve"));
   if (options.text("interval") != "auto")
     chosen.interval = static_cast<uint32_t>(options.integer("interval"));
   chosen.legs = options.real("legs");

@@ -17,6 +17,8 @@ struct CubeOptions {
   size_t most_packed = SIZE_MAX;  // so many of the values that are added up lie on the x axis, if they fit
   bool flags_hits = false;        // a bit for each row says that it was met, as in the paper (algorithm 1)
   uint32_t interval = 0;          // of rays along the x axis, in packed values; 0: as suits the groups
+  bool sieves = true;             // totals of whole blocks of codes answer what they can (cube_sieve.h)
+  uint32_t codes_of_block = 0;    // of these, rounded up to a power of two; 0: as many as suits the cells
   double legs = 1.5;              // of a triangle, in intervals
   uint32_t partitions = 1;        // of the acceleration structure
   bool compact = true;

@@ -9,6 +9,7 @@
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "common/divide.h"
+#include "cube/parameter_ranges.h"
 #include "index/contract/read_corners.h"
 #include "shaders/cube/cube_primitives.h"
 
@@ -20,17 +21,9 @@ static_assert(kMostTracedMeasures == shader::kCubeMeasures);
 constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
 // A ray goes through a part of a range where there are fewer rays than keep a GPU busy.
 constexpr uint64_t kWantedRays = 1 << 17;
-// Rays take turns with copies of the totals, so that few groups are not added to by all rays at once.
-constexpr uint64_t kSpreadTotals = 1 << 7;
 
 gpu::Address address_of(const ColumnPtr& column) {
   return column ? column->values().address() : 0;
-}
-
-gpu::Address parameter_ranges(gpu::Stream& stream, const CodeRanges& ranges) {
-  std::vector<shader::CubeCodeRange> words;
-  for (const CodeRange& range : ranges) words.push_back({range.first, range.last});
-  return words.empty() ? 0 : stream.parameters(std::as_bytes(std::span(words)));
 }
 
 }  // namespace
@@ -61,7 +54,7 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
   rows_.codes = rows_.lines = rows_.groups = rows_.packed = nullptr;
   device.precompile([&] {
     trace_pipeline();
-    totals_kernel();
+    CubeTotals::kernel(device);
   });
 }
 
@@ -133,10 +126,6 @@ gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline() const {
                           options_.flags_hits ? 1U : 0U, rows_.further ? 1U : 0U});
 }
 
-gpu::Kernel<shader::CubeTotalsParams> CubeScene::totals_kernel() const {
-  return device_.kernel<shader::CubeTotalsParams>("cube/cube_totals", {group_threads(device_)});
-}
-
 uint64_t CubeScene::codes_of_ray(const CodeRanges& ranges) const {
   const uint64_t across = uint64_t{grid_.columns} * grid_.lines;
   // In the paper a ray goes through a whole range.
@@ -160,65 +149,47 @@ gpu::Address CubeScene::measures(gpu::Stream& stream) const {
   return measures.empty() ? 0 : stream.parameters(std::as_bytes(std::span(measures)));
 }
 
-CubeScene::Totals CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges,
-                                   const CodeRanges& further) const {
-  const auto groups = static_cast<uint32_t>(rows_.extent.groups);
-  const auto words = static_cast<uint32_t>(1 + rows_.values.size());
-  const auto copies =
-      static_cast<uint32_t>(options_.flags_hits ? 1 : std::max<uint64_t>(1, kSpreadTotals / groups));
+CubeTotals CubeScene::totals(gpu::Stream& stream) const {
+  stream.stage("rays");
+  return {stream, rows_.extent.groups, static_cast<uint32_t>(1 + rows_.values.size()),
+          options_.flags_hits ? CubeTotals::Copies::kOne : CubeTotals::Copies::kSeveral};
+}
+
+uint64_t CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further,
+                          const CubeTotals& totals) const {
   const CodeRanges parts = divided(ranges, codes_of_ray(ranges));
   const uint64_t rays = parts.size() * grid_.columns * grid_.lines;
   RTSQL_CHECK(rays <= UINT32_MAX);
+  if (rays == 0) return 0;
 
   stream.stage("rays");
-  gpu::Buffer& totals = stream.scratch(uint64_t{copies} * words * groups * sizeof(uint64_t), "totals");
-  stream.fill(totals, 0);
   gpu::Address flags = 0;
   if (options_.flags_hits) {
     gpu::Buffer& bits = stream.scratch(divide_up(rows(), 32) * sizeof(uint32_t), "the rows that rays met");
     stream.fill(bits, 0);
     flags = bits.address();
   }
-  if (rays > 0) {
-    stream.trace(trace_pipeline(),
-                 {.scene = scene_->address(),
-                  .records = records_.address(),
-                  .ranges = parameter_ranges(stream, parts),
-                  .further = address_of(rows_.further),
-                  .further_ranges = parameter_ranges(stream, further),
-                  .measures = measures(stream),
-                  .totals = totals.address(),
-                  .flags = flags,
-                  .columns = grid_.columns,
-                  .range_count = static_cast<uint32_t>(parts.size()),
-                  .further_count = static_cast<uint32_t>(further.size()),
-                  .x_shift = grid_.x_shift,
-                  .y_shift = grid_.y_shift,
-                  .z_shift = grid_.z_shift,
-                  .groups = groups,
-                  .copies = copies,
-                  .rows_per_partition = static_cast<uint32_t>(scene_->rows_per_partition()),
-                  .reserved = 0},
-                 rays);
-  }
-
-  std::vector<gpu::Buffer> columns;
-  shader::CubeTotalsParams params{.totals = totals.address(),
-                                  .columns = {},
-                                  .copies = copies,
-                                  .words = words,
-                                  .groups = groups,
-                                  .reserved = 0};
-  for (uint32_t word = 0; word < words; ++word) {
-    columns.push_back(device_.allocate(groups * sizeof(uint64_t), "groups"));
-    params.columns[word] = columns.back().address();
-  }
-  stream.dispatch(totals_kernel(), params, tile_groups(device_, uint64_t{words} * groups, 1));
-  Totals result{{}, rays};
-  for (gpu::Buffer& column : columns)
-    result.columns.push_back(
-        std::make_shared<const Column>(TypeId::kBigint, groups, std::move(column), gpu::Buffer(), nullptr));
-  return result;
+  stream.trace(trace_pipeline(),
+               {.scene = scene_->address(),
+                .records = records_.address(),
+                .ranges = parameter_ranges(stream, parts),
+                .further = address_of(rows_.further),
+                .further_ranges = parameter_ranges(stream, further),
+                .measures = measures(stream),
+                .totals = totals.address(),
+                .flags = flags,
+                .columns = grid_.columns,
+                .range_count = static_cast<uint32_t>(parts.size()),
+                .further_count = static_cast<uint32_t>(further.size()),
+                .x_shift = grid_.x_shift,
+                .y_shift = grid_.y_shift,
+                .z_shift = grid_.z_shift,
+                .groups = totals.groups(),
+                .copies = totals.copies(),
+                .rows_per_partition = static_cast<uint32_t>(scene_->rows_per_partition()),
+                .reserved = 0},
+               rays);
+  return rays;
 }
 
 uint64_t CubeScene::resident_bytes() const {

@@ -12,9 +12,9 @@
 
 #include "cube/code_ranges.h"
 #include "cube/cube_grid.h"
+#include "cube/cube_totals.h"
 #include "gpu/acceleration_structure.h"
 #include "index/contract/scene_picture.h"
-#include "shaders/cube/cube_totals.h"
 #include "shaders/cube/cube_trace.h"
 #include "storage/column.h"
 
@@ -46,13 +46,12 @@ class CubeScene {
   // Has the kernels of traces compiled.
   CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions& options, const WorkContext& context);
 
-  struct Totals {
-    std::vector<ColumnPtr> columns;  // BIGINTs: a group's rows, then the sum of each measure
-    uint64_t rays = 0;
-  };
+  // Makes totals for trace(): a group's rows, then the sum of each measure. Records into the stream.
+  CubeTotals totals(gpu::Stream& stream) const;
   // Adds up the rows whose code is in `ranges` and whose further code, if there are such, is in `further`.
-  // Records into the stream.
-  Totals trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further) const;
+  // Records into the stream. Returns the number of rays.
+  uint64_t trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further,
+                 const CubeTotals& totals) const;
   // Tells whether there are not too many ranges for one trace.
   bool can_trace(const CodeRanges& ranges) const;
   // Returns how many rays go through the ranges.
@@ -78,7 +77,6 @@ class CubeScene {
   // Tells whether rows are added as soon as they are met: those of a line may be of several groups.
   bool adds_each_hit() const;
   gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline() const;
-  gpu::Kernel<shader::CubeTotalsParams> totals_kernel() const;
   gpu::Address measures(gpu::Stream& stream) const;
 
   gpu::Device& device_;

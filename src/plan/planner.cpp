@@ -4,13 +4,13 @@
 #include <cmath>
 #include <map>
 
-#include "catalog/traced_rows.h"
 #include "common/check.h"
 #include "common/count_steps.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/access/indexed_expressions.h"
 #include "plan/access/nearest_scan.h"
+#include "plan/access/trace_access.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
 #include "plan/cube/groupings.h"
@@ -136,20 +136,6 @@ class Planner {
     node->relation = scan.relation;
     node->table = scan.table;
     node->name = scan.name;
-    return node;
-  }
-
-  PlanPtr plan_trace(const BaseRelationPtr& base, const CubeTracePtr& trace) {
-    auto node = std::make_unique<TracePlan>();
-    const CubeScene& scene = trace->cube->traced->scene;
-    node->base = base;
-    node->trace = trace;
-    node->rays = scene.rays_through(trace->ranges);
-    node->rows = static_cast<double>(base->rows());
-    const auto codes = static_cast<double>(codes_in(trace->ranges));
-    const double share = codes / static_cast<double>(scene.extent().codes);
-    node->milliseconds =
-        state_.context.cost.trace(static_cast<double>(node->rays), share * static_cast<double>(scene.rows()));
     return node;
   }
 
@@ -447,7 +433,8 @@ class Planner {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
       const auto trace = traces_.find(base->relation);
       if (trace != traces_.end())
-        return graph.leaves.add({nullptr, plan_trace(base, trace->second), base->alias}, {base->relation});
+        return graph.leaves.add({nullptr, plan_trace(state_.cost, base, trace->second), base->alias},
+                                {base->relation});
       graph.leaves.add({base, nullptr, base->alias.empty() ? "one row" : base->alias}, {base->relation});
     } else if (node.kind == LogicalKind::kJoin &&
                static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {

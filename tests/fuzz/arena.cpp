@@ -132,6 +132,7 @@ std::string Arena::cube_options(Random& random) const {
         "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
     if (random.chance(0.25)) options += fmt::format(", {}", option);
   }
+  if (random.chance(0.7)) options += ", sieve = " + random.pick<std::string>({"off", "1", "4", "64"});
   return options + ")";
 }
 

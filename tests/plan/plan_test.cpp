@@ -161,6 +161,9 @@ const std::vector<PlanCase> kCases = {
      "SELECT count(DISTINCT fare), sum(fare * fare) FROM trips"},
     {"cube_without_a_sum_that_may_overflow", "SET cube = on",
      "SELECT sum(distance), avg(distance) FROM trips"},
+    {"cube_by_its_sieve", "SET cube = on", "SELECT kind, sum(price) FROM rides WHERE day < 32 GROUP BY kind"},
+    {"cube_by_its_sieve_and_rays", "SET cube = on",
+     "SELECT kind, sum(price) FROM rides WHERE day BETWEEN 5 AND 50 GROUP BY kind"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
     {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
     {"insert_values", "", "INSERT INTO small (name, id) VALUES ('a', 1), ('b', 2)"},
@@ -184,8 +187,10 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "CREATE TABLE visits AS SELECT CAST(range % 30000 * 70001 AS INTEGER) AS place, CAST(range AS "
           "INTEGER) AS n, CAST(CASE WHEN range % 4 = 0 THEN 7 ELSE range END AS INTEGER) AS guest FROM "
           "range(90000)",
-          "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)",
-          "CREATE INDEX big_id_hash ON big USING hash (id)", "CREATE TABLE pairs AS SELECT * FROM big",
+          "CREATE INDEX big_id ON big USING sorted (id)",
+          "CREATE INDEX big_id_rx ON big USING rx (id)",
+          "CREATE INDEX big_id_hash ON big USING hash (id)",
+          "CREATE TABLE pairs AS SELECT * FROM big",
           "CREATE INDEX pairs_k_id ON pairs USING btree (k, id)",
           "CREATE INDEX pairs_id_k ON pairs USING bucket (id, k)",
           "CREATE TABLE sparse AS SELECT CAST(range AS INTEGER) AS a, CASE WHEN range % 3 = 0 THEN NULL ELSE "
@@ -203,7 +208,11 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "kind, CAST(range % 2 AS HUGEINT) * 90000000000000000000000000000000000000 AS distance, CAST(range "
           "% 1000 AS DECIMAL(9,2)) AS fare FROM "
           "range(700000)",
-          "CREATE CUBE by_day ON trips SCAN (day) GROUP (kind, distance) AGGREGATE (fare)"}) {
+          "CREATE CUBE by_day ON trips SCAN (day) GROUP (kind, distance) AGGREGATE (fare)",
+          "CREATE TABLE rides AS SELECT CAST(range % 70 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
+          "kind, CAST(range % 90 AS INTEGER) AS price FROM range(70000)",
+          "CREATE CUBE by_kind ON rides SCAN (day) GROUP (kind) AGGREGATE (price) WITH (trace = rays, sieve "
+          "= 16)"}) {
       session_->execute(statement);
     }
   }

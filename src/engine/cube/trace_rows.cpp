@@ -11,6 +11,8 @@
 
 #include "common/check.h"
 #include "common/error.h"
+#include "engine/cube/sieve_rows.h"
+#include "engine/cube/traced_sums.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -35,11 +37,12 @@ class Tracer {
     choose_measures();
     make_groups();
     CubeScene scene(context_.device(), scene_rows(std::move(rows)), options_, context_.work);
+    std::optional<CubeSieve> sieve = make_sieve(scene.extent().codes);
     std::vector<CubeCodes> scanned;
     for (const size_t dimension : scanned_) scanned.push_back(codes_.of(dimension));
     return std::make_shared<const TracedRows>(TracedRows{std::move(scanned), on_axis_, groups_, grouped_,
                                                          static_cast<uint32_t>(grouped_.size()), measures_,
-                                                         std::move(scene)});
+                                                         std::move(scene), std::move(sieve)});
   }
 
  private:
@@ -115,32 +118,29 @@ class Tracer {
       codes[dimension] = codes_.code(query, dimension, group.keys.back());
     }
     if (!grouped_.empty()) group.keys.push_back(tuples_->number(query, codes));
-    const auto add_sum = [&](uint32_t ordinal) {
-      group.aggregates.push_back({Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"});
-    };
-    add_sum(cube_.rows);
-    for (size_t i = 0; i < measures_.size(); ++i) {
-      if (measures_[i]) add_sum(*cube_.measures[i].sum);
-    }
+    add_traced_sums(group, cube_, measures_);
     const RelationId relation = query.group(group);
     const auto key = [&](size_t ordinal) {
       const Expr& of = *group.keys[ordinal];
       return make_column({relation, static_cast<uint32_t>(ordinal)}, of.type, of.nullable, "key");
     };
     if (!grouped_.empty()) query.sort({key(grouped_.size())});
-    auto sum = static_cast<uint32_t>(group.keys.size());
-    const auto next_sum = [&] { return make_column({relation, sum++}, TypeId::kBigint, true, "sum"); };
     std::vector<OutputColumn> outputs;
     for (size_t i = 0; i < grouped_.size(); ++i)
       outputs.push_back({cube_.dimensions[grouped_[i]].name, key(i)});
-    const ExprPtr count = next_sum();
-    outputs.push_back({"rows", count});
-    for (size_t i = 0; i < measures_.size(); ++i) {
-      if (!measures_[i]) continue;
-      const ExprPtr least = calculate(Op::kMultiply, count, integer(measures_[i]->minimum));
-      outputs.push_back({"sum(" + cube_.measures[i].name + ")", calculate(Op::kSubtract, next_sum(), least)});
-    }
+    const auto first_sum = static_cast<uint32_t>(group.keys.size());
+    for (OutputColumn& sum : traced_sums(cube_, measures_, relation, first_sum))
+      outputs.push_back(std::move(sum));
     groups_ = std::make_shared<const Table>(std::move(query).make_table(context_, cube_, outputs));
+  }
+
+  std::optional<CubeSieve> make_sieve(uint64_t codes) {
+    if (!options_.sieves) return std::nullopt;
+    const std::span<const size_t> on_axis = std::span<const size_t>(scanned_).first(on_axis_);
+    std::optional<CubeSieveCells> cells =
+        sieve_rows(context_, cube_, {codes_, *tuples_, on_axis, grouped_}, measures_, rows_, options_);
+    if (!cells) return std::nullopt;
+    return CubeSieve(context_.device(), *std::move(cells), codes);
   }
 
   // Returns how far the measure's value lies above the least, a BIGINT.
@@ -221,7 +221,7 @@ class Tracer {
   std::vector<size_t> scanned_, grouped_;  // dimensions
   size_t on_axis_ = 0;                     // so many of the scanned ones
   uint64_t rows_ = 0;                      // of the join
-  std::vector<std::optional<TracedMeasure>> measures_;
+  TracedMeasures measures_;
   std::vector<uint32_t> widths_;        // of the measures' values, in bits
   size_t traced_ = 0;                   // measures
   std::optional<TupleNumbers> tuples_;  // of the grouped dimensions

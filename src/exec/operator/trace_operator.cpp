@@ -11,11 +11,14 @@ namespace rtsql {
 void TraceOperator::emit(const Consumer& consumer, Demand demand) {
   const CubeTrace& trace = *plan().trace;
   const TracedRows& traced = *trace.cube->traced;
-  CubeScene::Totals totals = traced.scene.trace(execution().stream(), trace.ranges, trace.further);
+  gpu::Stream& stream = execution().stream();
+  const CubeTotals totals = traced.scene.totals(stream);
+  profile().launched = traced.scene.trace(stream, plan().parts.edges, trace.further, totals);
+  if (traced.sieve) traced.sieve->add(stream, plan().parts.blocks, totals);
+  std::vector<ColumnPtr> columns = totals.columns(stream);
   execution().finish();
-  profile().launched = totals.rays;
   RowSet groups = rows_of(*plan().base);
-  std::ranges::move(totals.columns, groups.sources[0].columns.begin() + traced.rows);
+  std::ranges::move(columns, groups.sources[0].columns.begin() + traced.rows);
   emit_slices(execution(), groups, {}, consumer, demand);
 }
 

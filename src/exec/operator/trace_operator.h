@@ -1,4 +1,5 @@
-// Emits the groups of a cube with what rays through the scene of its rows add up for them.
+// Emits the groups of a cube with what the cells of its sieve and rays through the scene of its rows add up
+// for them.
 #pragma once
 
 #include "exec/operator/operator.h"

@@ -176,16 +176,17 @@ class TracedRelation : public CubeRelation {
   }
 
   LogicalPtr finish() override {
+    const auto at = [](const auto& all, size_t place) { return all.begin() + static_cast<ptrdiff_t>(place); };
     const auto part = [&](size_t begin, size_t end) {
-      const auto at = [](const auto& all, size_t place) {
-        return all.begin() + static_cast<ptrdiff_t>(place);
-      };
       return combined_ranges({at(ranges_, begin), at(ranges_, end)}, {at(sizes_, begin), at(sizes_, end)});
     };
     const std::optional<CodeRanges> ranges = part(0, traced_.on_axis);
     const std::optional<CodeRanges> further = part(traced_.on_axis, ranges_.size());
     if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
-    trace_ = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
+    const std::vector<uint64_t> further_sizes(at(sizes_, traced_.on_axis), sizes_.cend());
+    const bool restricts_further = codes_in(*further) < count_codes(further_sizes, UINT64_MAX).value();
+    trace_ = std::make_shared<const CubeTrace>(
+        CubeTrace{cube_, *ranges, *further, restricts_further, conditions_});
     auto some = std::make_unique<LogicalFilter>();
     const ExprPtr none = bigint_literal(0);
     some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};

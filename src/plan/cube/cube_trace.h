@@ -9,10 +9,11 @@
 
 namespace rtsql {
 
-// Says which rows of a cube rays add up for its groups: those whose codes are in the ranges.
+// Says which rows of a cube are added up for its groups: those whose codes are in the ranges.
 struct CubeTrace {
   CubeEntryPtr cube;                // has traced rows
   CodeRanges ranges, further;       // of the scanned columns on the z axis, and of the others
+  bool restricts_further = false;   // some codes are not in `further`, so that no block is wholly among these
   std::vector<ExprPtr> conditions;  // what the ranges stand for
 };
 using CubeTracePtr = std::shared_ptr<const CubeTrace>;

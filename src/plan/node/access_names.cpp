@@ -29,7 +29,7 @@ void AccessNames::add(const PlanNode& tree) {
   visit_nodes(tree, [&](const PlanNode& node) {
     if (const BaseRelation* base = base_of(node); base != nullptr && base->is_cube)
       add_once(cubes, base->table->name);
-    if (node.kind == PlanKind::kTrace) traces_rays = true;
+    if (node.kind == PlanKind::kTrace && static_cast<const TracePlan&>(node).rays > 0) traces_rays = true;
   });
   visit_indexes(tree, [&](const IndexEntryPtr& index) { add_index(*this, *index); });
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "catalog/traced_rows.h"
 #include "common/text.h"
 #include "plan/node/describe.h"
 #include "plan/node/parameter_values.h"
@@ -15,6 +16,12 @@ NodeDescription TracePlan::describe(const DescribeOptions&) const {
   description.fields.emplace_back("Code Ranges",
                                   fmt::format("{} of {} codes", format_count(trace->ranges.size()),
                                               format_count(codes_in(trace->ranges))));
+  if (!parts.blocks.empty()) {
+    description.fields.emplace_back(
+        "Sieve", fmt::format("{} of {} by {}", count_noun(codes_in(parts.blocks), "block"),
+                             count_noun(trace->cube->traced->sieve->codes_of_block(), "code"),
+                             count_noun(cells, "cell")));
+  }
   description.fields.emplace_back("Rays", format_count(rays));
   return description;
 }

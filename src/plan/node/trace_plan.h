@@ -8,7 +8,8 @@
 
 namespace rtsql {
 
-// A trace yields the groups of a cube, with what rays through its scene add up for them.
+// A trace yields the groups of a cube, with what the cells of its sieve and rays through its scene add up for
+// them.
 struct TracePlan : PlanNode {
   TracePlan() : PlanNode(PlanKind::kTrace) {}
   PlanPtr clone() const override { return std::make_unique<TracePlan>(*this); }
@@ -16,6 +17,8 @@ struct TracePlan : PlanNode {
   bool replace_parameters(const ParameterValues& values) override;
   BaseRelationPtr base;
   CubeTracePtr trace;
+  SievedRanges parts;  // what cells answer, and what rays do
+  uint64_t cells = 0;  // that are gone through
   uint64_t rays = 0;
 };
 

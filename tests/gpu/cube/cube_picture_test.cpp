@@ -41,10 +41,10 @@ TEST_F(CubePictureTest, RaysMeetThePicturedTriangles) {
                           options, {});
     const gpu::RayRecord record(device());
     gpu::Stream stream(device());
-    const CubeScene::Totals totals = scene.trace(stream, {{1, 5}}, {});
+    const uint64_t rays = scene.trace(stream, {{1, 5}}, {}, scene.totals(stream));
     stream.finish();
     const gpu::TracedRays traced = record.read();
-    EXPECT_EQ(traced.cast, totals.rays);
+    EXPECT_EQ(traced.cast, rays);
 
     const PicturedScene picture = scene.picture({});
     ASSERT_EQ(picture.primitives.size(), codes.size());

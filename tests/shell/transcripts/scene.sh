@@ -11,7 +11,7 @@ CREATE INDEX many_cgrx ON many USING cgrx (k) WITH (bucket = 16);
 CREATE TABLE points AS SELECT range::INTEGER * 7 % 10 AS a, range::INTEGER * 3 % 10 AS b FROM range(10);
 CREATE INDEX points_rtscan ON points USING rtscan (a, b) WITH (sieve = 0);
 CREATE TABLE sales AS SELECT range::INTEGER % 3 AS item, range::INTEGER % 4 AS day, range::INTEGER AS pieces FROM range(9);
-CREATE CUBE by_item ON sales SCAN (day) GROUP (item) AGGREGATE (pieces) WITH (trace = rays);
+CREATE CUBE by_item ON sales SCAN (day) GROUP (item) AGGREGATE (pieces) WITH (trace = rays, sieve = off);
 SQL
 
 echo '== scenes'

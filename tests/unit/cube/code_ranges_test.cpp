@@ -90,5 +90,36 @@ TEST(CodeRanges, CountNoMoreThanAllowed) {
   EXPECT_EQ(count_codes({1 << 16, 1 << 15, 2}, uint64_t{1} << 31), std::nullopt);
 }
 
+TEST(CodeRanges, AreSievedIntoBlocksAndEdges) {
+  EXPECT_EQ(sieved({{0, 9}}, 0, 100).blocks, (CodeRanges{{0, 9}}));
+  EXPECT_EQ(sieved({{0, 9}}, 0, 100).edges, CodeRanges{});
+  EXPECT_EQ(sieved({{3, 13}}, 2, 100).blocks, (CodeRanges{{1, 2}}));
+  EXPECT_EQ(sieved({{3, 13}}, 2, 100).edges, (CodeRanges{{3, 3}, {12, 13}}));
+  EXPECT_EQ(sieved({{1, 6}}, 2, 100).edges, (CodeRanges{{1, 6}}));
+  EXPECT_EQ(sieved({{0, UINT32_MAX - 1}}, 31, UINT32_MAX).blocks, (CodeRanges{{0, 1}}));
+}
+
+// Each code is in a block or an edge, and each block is among the ranges.
+TEST(CodeRanges, LoseNoCodesToASieve) {
+  std::mt19937 random(11);
+  const auto below = [&](uint32_t end) { return static_cast<uint32_t>(random() % end); };
+  for (int round = 0; round < 300; ++round) {
+    const uint32_t codes = 1 + below(200), bits = below(5);
+    CodeRanges ranges;
+    for (uint32_t first = below(20); first < codes; first += 2 + below(20)) {
+      const uint32_t last = std::min(codes - 1, first + below(40));
+      ranges.push_back({first, last});
+      first = last;
+    }
+    const SievedRanges parts = sieved(ranges, bits, codes);
+    expect_apart(parts.blocks);
+    for (uint32_t code = 0; code < codes; ++code) {
+      const bool is_in_block = has(parts.blocks, code >> bits), is_in_edge = has(parts.edges, code);
+      EXPECT_FALSE(is_in_block && is_in_edge);
+      EXPECT_EQ(is_in_block || is_in_edge, has(ranges, code));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace rtsql

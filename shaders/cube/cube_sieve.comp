@@ -1,0 +1,61 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "algorithm/access.glsl"
+#include "common/grid.glsl"
+#include "cube/cube_sieve.h"
+
+layout(local_size_x_id = 0) in;
+layout(constant_id = 1) const uint kWords = 2;
+layout(constant_id = 2) const uint kCellsOfThread = 4;
+KERNEL_PARAMS(CubeSieveParams);
+
+#include "cube/cube_totals.glsl"
+
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer CubeCodeRanges { CubeCodeRange v[]; };
+
+uint last_of(uint range) { return CubeCodeRanges(params.ranges).v[range].last; }
+
+// Returns the first range that does not end before the block.
+uint range_from(uint block) {
+  uint low = 0, high = params.range_count;
+  while (low < high) {
+    const uint middle = (low + high) / 2;
+    if (last_of(middle) < block) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+void main() {
+  const uint place = workgroup_index();
+  if (place >= params.tile_count) return;
+  const uint thread = U32_AT(params.tiles, place) * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
+  const uint begin = thread * kCellsOfThread, end = min(begin + kCellsOfThread, params.cells);
+  if (begin >= end) return;
+  const uint copy = thread % params.copies;
+
+  uint range = range_from(U32_AT(params.blocks, begin));
+  uint group = 0;
+  uint64_t sums[kWords];  // of the group, not yet added
+  for (uint word = 0; word < kWords; ++word) sums[word] = 0ul;
+  for (uint cell = begin; cell < end; ++cell) {
+    const uint block = U32_AT(params.blocks, cell);
+    while (range < params.range_count && last_of(range) < block) ++range;
+    if (range == params.range_count) break;
+    if (CubeCodeRanges(params.ranges).v[range].first > block) continue;
+    const uint next = U32_AT(params.cell_groups, cell);
+    for (uint word = 0; word < kWords; ++word) {
+      if (next != group && sums[0] != 0ul) add_to_total(copy, word, group, sums[word]);
+    }
+    for (uint word = 0; word < kWords; ++word) {
+      const uint64_t before = next == group ? sums[word] : 0ul;
+      sums[word] = before + U64_AT(params.words[word], cell);
+    }
+    group = next;
+  }
+  if (sums[0] == 0ul) return;
+  for (uint word = 0; word < kWords; ++word) add_to_total(copy, word, group, sums[word]);
+}
