@@ -38,7 +38,8 @@ struct TracedRows {
   std::vector<size_t> grouped;  // the dimensions that the first columns are of
   uint32_t rows = 0;            // the column of the numbers of rows
   std::vector<std::optional<TracedMeasure>>
-      measures;  // of CubeEntry::measures; none: too wide, or no integers
+      measures;           // of CubeEntry::measures; none: too wide, or no integers
+  bool compares = false;  // the cells may answer what rays can: the planner takes the cheaper
   CubeScene scene;
   std::optional<CubeSieve> sieve =
       {};  // of the codes on the z axis; none: sieve = off, or cells are too many

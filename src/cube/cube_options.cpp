@@ -14,8 +14,9 @@ std::span<const OptionDeclaration> cube_option_declarations() {
       {.name = "trace",
        .kind = Kind::kChoice,
        .default_text = "search",
-       .choices = {"search", "rays"},
-       .help = "how cells are found: by an index over them, or by rays through the rows"},
+       .choices = {"search", "rays", "auto"},
+       .help =
+           "what answers: cells, found by an index; rays through the rows, where they can; or the cheaper"},
       {.name = "scan_encoding",
        .kind = Kind::kChoice,
        .default_text = "bijection",
@@ -74,7 +75,8 @@ std::span<const OptionDeclaration> cube_option_declarations() {
 CubeOptions CubeOptions::of(const IndexOptions& options) {
   CubeOptions chosen;
   chosen.keeps_rows = options.boolean("rows");
-  chosen.traces = options.choice("trace") == "rays";
+  chosen.traces = options.choice("trace") != "search";
+  chosen.compares = options.choice("trace") == "auto";
   chosen.splits_scan = options.choice("scan_encoding") == "split";
   chosen.splits_groups = options.choice("group_encoding") == "split";
   const std::string aggregate_encoding = options.choice("aggregate_encoding");

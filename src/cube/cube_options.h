@@ -11,7 +11,8 @@ namespace rtsql {
 
 struct CubeOptions {
   bool keeps_rows = true;         // the joined rows stay, in the order of their cells
-  bool traces = false;            // trace = rays: the joined rows lie in a scene (cube_scene.h)
+  bool traces = false;            // trace = rays or auto: the joined rows lie in a scene (cube_scene.h)
+  bool compares = false;          // trace = auto: cells answer what rays can where these cost more
   bool splits_scan = false;       // the first scanned column alone lies on the z axis (section 6.6)
   bool splits_groups = false;     // the first grouped column alone lies on the y axis
   size_t most_packed = SIZE_MAX;  // so many of the values that are added up lie on the x axis, if they fit

@@ -157,13 +157,12 @@ class Planner {
     const bool takes_cube = state_.context.cubes == CubeUse::kOn && !by_cubes.empty();
     if (!takes_cube && !state_.forced())
       add("eager aggregation", aggregate_eagerly(aggregate, state_.estimator, relations_));
-    for (auto& [cube, answer] : by_cubes) add("cube " + cube->name, std::move(answer));
+    for (CubeAnswer& answer : by_cubes) add("cube " + answer.name, std::move(answer.grouping));
     return cheapest(std::move(plain), std::move(substitutes), aggregate.group.relation, takes_cube);
   }
 
-  std::vector<std::pair<CubeEntryPtr, RewrittenGrouping>> answers_by_cubes(
-      const LogicalAggregate& aggregate) {
-    std::vector<std::pair<CubeEntryPtr, RewrittenGrouping>> answers;
+  std::vector<CubeAnswer> answers_by_cubes(const LogicalAggregate& aggregate) {
+    std::vector<CubeAnswer> answers;
     const Catalog& catalog = state_.context.catalog;
     const CubeUse use = state_.context.cubes;
     // A method that is forced is one of the tables that the query names.
@@ -177,11 +176,11 @@ class Planner {
       const bool is_of_another =
           cube->schema.is_temporary() && cube->schema.session != state_.context.session;
       if (is_of_another || !catalog.is_current(*cube)) continue;
-      std::optional<CubeAnswer> answer =
-          answer_by_cube(cube, asked.group, *rows, state_.context.device, relations_);
-      if (!answer) continue;
-      if (answer->trace) traces_.emplace(answer->read, answer->trace);
-      answers.emplace_back(cube, std::move(answer->grouping));
+      for (CubeAnswer& answer :
+           answers_by_cube(cube, asked.group, *rows, state_.context.device, relations_)) {
+        if (answer.trace) traces_.emplace(answer.read, answer.trace);
+        answers.push_back(std::move(answer));
+      }
     }
     return answers;
   }

@@ -126,7 +126,7 @@ void Arena::use(const Setup& setup) {
 std::string Arena::cube_options(Random& random) const {
   if (random.chance(0.2)) return " WITH (rows = off)";
   if (!session_.database().device().info().ray_pipelines || random.chance(0.5)) return "";
-  std::string options = " WITH (trace = rays";
+  std::string options = random.chance(0.2) ? " WITH (trace = auto" : " WITH (trace = rays";
   for (const char* option :
        {"rows = off", "scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
         "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {

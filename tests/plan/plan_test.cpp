@@ -164,6 +164,11 @@ const std::vector<PlanCase> kCases = {
     {"cube_by_its_sieve", "SET cube = on", "SELECT kind, sum(price) FROM rides WHERE day < 32 GROUP BY kind"},
     {"cube_by_its_sieve_and_rays", "SET cube = on",
      "SELECT kind, sum(price) FROM rides WHERE day BETWEEN 5 AND 50 GROUP BY kind"},
+    {"cube_by_its_cells_rather_than_rays", "SET cube = on",
+     "SELECT kind, sum(price) FROM tours WHERE id BETWEEN 5 AND 9 GROUP BY kind"},
+    {"cube_by_its_sieve_rather_than_cells", "SET cube = on",
+     "SELECT kind, sum(price) FROM tours WHERE id < 65536 GROUP BY kind"},
+    {"cube_by_its_cells_without_rays", "SET cube = on", "SELECT kind, max(id) FROM tours GROUP BY kind"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
     {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
     {"insert_values", "", "INSERT INTO small (name, id) VALUES ('a', 1), ('b', 2)"},
@@ -212,7 +217,11 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "CREATE TABLE rides AS SELECT CAST(range % 70 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
           "kind, CAST(range % 90 AS INTEGER) AS price FROM range(70000)",
           "CREATE CUBE by_kind ON rides SCAN (day) GROUP (kind) AGGREGATE (price) WITH (trace = rays, sieve "
-          "= 16)"}) {
+          "= 16)",
+          "CREATE TABLE tours AS SELECT CAST(range AS INTEGER) AS id, CAST(range % 7 AS INTEGER) AS kind, "
+          "CAST(range % 90 AS INTEGER) AS price FROM range(100000)",
+          "CREATE CUBE by_tour ON tours SCAN (id) GROUP (kind) AGGREGATE (price) WITH (trace = auto, sieve "
+          "= 4096)"}) {
       session_->execute(statement);
     }
   }

@@ -84,7 +84,7 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("CREATE CUBE c ON ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DESCRIBE ", "pet"), (Words{"pets", "pets_cube"}));
   EXPECT_EQ(offered("CREATE OR REPLACE CUBE c ON pets WITH (", "scan"), (Words{"scan_encoding"}));
-  EXPECT_EQ(offered("CREATE CUBE c ON pets WITH (trace ", ""), (Words{"rays", "search"}));
+  EXPECT_EQ(offered("CREATE CUBE c ON pets WITH (trace ", ""), (Words{"auto", "rays", "search"}));
   EXPECT_EQ(offered("EXECUTE ", ""), (Words{"by_id"}));
   EXPECT_EQ(offered("DEALLOCATE ", ""), (Words{"ALL", "by_id"}));
   EXPECT_EQ(offered("FETCH 5 FROM ", ""), (Words{"pages"}));

@@ -38,8 +38,9 @@ class Builder {
     cube_.schema = reads_temporary(bound.reads) ? place_.where_temporary : place_.schema;
     cube_.definition = cube_text(create_, meanings_, bound.reads, cube_.schema);
     for (ReadName& read : bound.reads) cube_.reads.push_back(std::move(read.meant));
-    const CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));
-    if (options.traces) require_rays();
+    CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));
+    if (options.traces && !options.compares) require_rays();
+    options.traces = options.traces && context_.device().info().ray_pipelines;
     take_outputs(*bound.query.root);
     describe(bound.query);
     make_cells(joined_rows(bound.query));

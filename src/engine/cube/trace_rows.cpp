@@ -40,9 +40,9 @@ class Tracer {
     std::optional<CubeSieve> sieve = make_sieve(scene.extent().codes);
     std::vector<CubeCodes> scanned;
     for (const size_t dimension : scanned_) scanned.push_back(codes_.of(dimension));
-    return std::make_shared<const TracedRows>(TracedRows{std::move(scanned), on_axis_, groups_, grouped_,
-                                                         static_cast<uint32_t>(grouped_.size()), measures_,
-                                                         std::move(scene), std::move(sieve)});
+    return std::make_shared<const TracedRows>(
+        TracedRows{std::move(scanned), on_axis_, groups_, grouped_, static_cast<uint32_t>(grouped_.size()),
+                   measures_, options_.compares, std::move(scene), std::move(sieve)});
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "catalog/traced_rows.h"
 #include "function/aggregate/aggregate_functions.h"
 #include "plan/cube/column_classes.h"
 #include "plan/cube/cube_relation.h"
@@ -71,8 +72,10 @@ class CubeMatch {
     }
     LogicalPtr rows = filtered_relation();
     if (!rows) return std::nullopt;
-    return CubeAnswer{std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows))),
-                      relation_->base()->relation, relation_->trace()};
+    return CubeAnswer{.name = {},
+                      .grouping = std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows))),
+                      .read = relation_->base()->relation,
+                      .trace = relation_->trace()};
   }
 
  private:
@@ -272,23 +275,36 @@ std::optional<GroupedRows> grouped_rows(const LogicalNode& tree) {
   return grouped;
 }
 
-std::optional<CubeAnswer> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                         const GroupedRows& grouped, gpu::Device& device,
-                                         RelationIds& relations) {
-  std::optional<CubeAnswer> answer;
+std::vector<CubeAnswer> answers_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
+                                        const GroupedRows& grouped, gpu::Device& device,
+                                        RelationIds& relations) {
+  std::vector<CubeAnswer> answers;
   for_each_mapping(*cube, grouped.block, [&](const RelationMap& mapping) {
-    RelationIds numbers = relations;
-    const RelationId read = numbers.next(), made = numbers.next(), further = numbers.next();
-    const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
-      answer = CubeMatch(*cube, group, grouped, mapping, std::move(of_cube), device).run(made);
+    const auto add = [&](const std::string& name, const auto& make_relation) {
+      RelationIds numbers = relations;
+      const RelationId read = numbers.next(), made = numbers.next(), further = numbers.next();
+      auto answer = CubeMatch(*cube, group, grouped, mapping, make_relation(read, further), device).run(made);
+      if (!answer) return;
+      relations = numbers;
+      answer->name = name;
+      answers.push_back(*std::move(answer));
     };
-    if (cube->traced) answer_from(traced_relation(cube, read));
-    if (!answer) answer_from(cell_relation(*cube, read));
-    if (!answer && cube->kept) answer_from(row_relation(*cube, read, further));
-    if (answer) relations = numbers;
-    return answer.has_value();
+    const bool compares = cube->traced && cube->traced->compares;
+    if (cube->traced) {
+      add(compares ? cube->name + " by rays" : cube->name,
+          [&](RelationId read, RelationId) { return traced_relation(cube, read); });
+    }
+    if (answers.empty() || compares) {
+      add(answers.empty() ? cube->name : cube->name + " by cells",
+          [&](RelationId read, RelationId) { return cell_relation(*cube, read); });
+    }
+    if (answers.empty() && cube->kept) {
+      add(cube->name,
+          [&](RelationId read, RelationId further) { return row_relation(*cube, read, further); });
+    }
+    return !answers.empty();
   });
-  return answer;
+  return answers;
 }
 
 }  // namespace rtsql

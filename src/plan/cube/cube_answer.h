@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "catalog/cube.h"
@@ -27,15 +28,17 @@ std::optional<GroupedRows> grouped_rows(const LogicalNode& tree);
 
 // Holds a grouping of a cube's rows that gives what the query's grouping gives.
 struct CubeAnswer {
+  std::string name;  // of the cube, with what of it answers where several do
   RewrittenGrouping grouping;
   RelationId read;     // of the relation that has the cube's dimensions
   CubeTracePtr trace;  // what rays add up for that; null where its rows are there
 };
 
-// Returns none where the cube does not hold all that is asked for; with windows it needs its rows. The caller
-// vouches for the cube being current. Reads statistics of the cells on `device`.
-std::optional<CubeAnswer> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                         const GroupedRows& grouped, gpu::Device& device,
-                                         RelationIds& relations);
+// Returns none where the cube does not hold all that is asked for, with windows it needs its rows; and two
+// where rays and cells do, and the cube has the planner compare them. The caller vouches for the cube being
+// current. Reads statistics of the cells on `device`.
+std::vector<CubeAnswer> answers_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
+                                        const GroupedRows& grouped, gpu::Device& device,
+                                        RelationIds& relations);
 
 }  // namespace rtsql
