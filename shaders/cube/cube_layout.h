@@ -6,11 +6,18 @@
 
 RTSQL_SHADER_BEGIN
 
-const uint kCubeMeasures = 4;  // whose values one trace adds up
+const uint kCubeTerms = 4;  // of one trace
 
-// Says where the values of a measure are: in a column of BIGINTs, a row's bits shifted and masked, or none.
-struct CubeMeasureBits {
+// What is made of the values of a term, in one word for each group.
+const uint kCubeSum = 0;
+const uint kCubeCount = 1;
+const uint kCubeMaximum = 2;  // by one more, so that 0 is that of no values
+const uint kCubeMinimum = 3;  // how far it lies below the largest value, likewise by one more
+
+// Says where the values of a term are: in a column of BIGINTs, a row's bits shifted and masked, or none.
+struct CubeTerm {
   address values;  // int64 each; 0: bits of the packed values
+  uint64_t most;   // the largest value; NULL is one more
   uint shift;
   uint mask;
 };

@@ -29,6 +29,13 @@ uint range_from(uint block) {
   return low;
 }
 
+bool is_extreme(uint word) { return (params.extremes >> word & 1u) != 0u; }
+
+void flush(uint copy, uint group, uint64_t words[kWords]) {
+  if (words[0] == 0ul) return;
+  for (uint word = 0; word < kWords; ++word) add_to_total(is_extreme(word), copy, word, group, words[word]);
+}
+
 void main() {
   const uint place = workgroup_index();
   if (place >= params.tile_count) return;
@@ -39,23 +46,21 @@ void main() {
 
   uint range = range_from(U32_AT(params.blocks, begin));
   uint group = 0;
-  uint64_t sums[kWords];  // of the group, not yet added
-  for (uint word = 0; word < kWords; ++word) sums[word] = 0ul;
+  uint64_t words[kWords];  // of the group, not yet added
+  for (uint word = 0; word < kWords; ++word) words[word] = 0ul;
   for (uint cell = begin; cell < end; ++cell) {
     const uint block = U32_AT(params.blocks, cell);
     while (range < params.range_count && last_of(range) < block) ++range;
     if (range == params.range_count) break;
     if (CubeCodeRanges(params.ranges).v[range].first > block) continue;
     const uint next = U32_AT(params.cell_groups, cell);
-    for (uint word = 0; word < kWords; ++word) {
-      if (next != group && sums[0] != 0ul) add_to_total(copy, word, group, sums[word]);
-    }
-    for (uint word = 0; word < kWords; ++word) {
-      const uint64_t before = next == group ? sums[word] : 0ul;
-      sums[word] = before + U64_AT(params.words[word], cell);
+    if (next != group) {
+      flush(copy, group, words);
+      for (uint word = 0; word < kWords; ++word) words[word] = 0ul;
     }
     group = next;
+    for (uint word = 0; word < kWords; ++word)
+      words[word] = joined(is_extreme(word), words[word], U64_AT(params.words[word], cell));
   }
-  if (sums[0] == 0ul) return;
-  for (uint word = 0; word < kWords; ++word) add_to_total(copy, word, group, sums[word]);
+  flush(copy, group, words);
 }

@@ -11,14 +11,14 @@ struct CubeSieveParams {
   address ranges;                    // CubeCodeRange each, ascending: the blocks that count
   address blocks;                    // uint32: of each cell, ascending
   address cell_groups;               // uint32: of each cell
-  address words[1 + kCubeMeasures];  // uint64 each: of each cell
+  address words[1 + kCubeTerms];     // uint64 each: of each cell
   address totals;                    // uint64: copies x words x groups
   uint tile_count;
   uint range_count;
   uint cells;
   uint groups;
   uint copies;
-  uint reserved;
+  uint extremes;  // bit w: of word w the largest counts, else the sum
 };
 
 RTSQL_SHADER_END

@@ -6,7 +6,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// Ray i is of column i % columns along x, of range i / columns % ranges along z, of line i / columns / ranges
+// Unless outermost values come first, ray i is of column i % columns along x, of range i / columns % ranges along z, of line i / columns / ranges
 // along y.
 struct CubeTraceParams {
   address scene;
@@ -14,17 +14,17 @@ struct CubeTraceParams {
   address ranges;          // CubeCodeRange each: what a ray goes through
   address further;         // uint32: the code of each row's other scanned values
   address further_ranges;  // CubeCodeRange each, ascending: those that count
-  address measures;        // CubeMeasureBits each
-  address totals;          // uint64: copies x (rows, then a sum for each measure) x groups
+  address terms;           // CubeTerm each
+  address totals;          // uint64: copies x (rows, then a word for each term) x groups
   address flags;           // a bit for each row that was met
   uint columns;
+  uint lines;
   uint range_count;
   uint further_count;
   uint x_shift, y_shift, z_shift;
   uint groups;
   uint copies;  // of the totals, that rays take turns with
   uint rows_per_partition;
-  uint reserved;
 };
 
 RTSQL_SHADER_END

@@ -22,23 +22,27 @@ struct CubeCodes {
   uint64_t count() const { return keys.size() + (has_null ? 1 : 0); }
 };
 
-// A trace adds up how far the values of a measure lie above the least of them.
+// A trace adds up how far the values of a measure lie above the least of them, in units of their type's
+// scale. Words are named by their places among TracedRows::words.
 struct TracedMeasure {
-  uint32_t column = 0;  // in TracedRows::groups
-  int64_t minimum = 0;
+  int64_t minimum = 0, maximum = 0;
+  std::optional<uint32_t> count = {};  // none: no value is NULL
+  std::optional<uint32_t> sum = {};    // none: it may leave a BIGINT, or what a narrow DECIMAL holds
+  uint32_t largest = 0, smallest = 0;
 };
 
 // The joined rows in a scene, for trace = rays.
 struct TracedRows {
   std::vector<CubeCodes> scanned;
   size_t on_axis = 0;  // so many of these lie on the z axis
-  // The grouped dimensions that each group has, then the number of its rows and the sums of the traced
-  // measures, of all rows. The row of a group is at its number.
+  // The grouped dimensions that each group has, then the number of its rows and its words, BIGINTs, of all
+  // rows. The row of a group is at its number.
   std::shared_ptr<const Table> groups;
   std::vector<size_t> grouped;  // the dimensions that the first columns are of
   uint32_t rows = 0;            // the column of the numbers of rows
+  CubeWords words;              // that traces may be asked for
   std::vector<std::optional<TracedMeasure>>
-      measures;           // of CubeEntry::measures; none: too wide, or no integers
+      measures;           // of CubeEntry::measures; none: too wide, or of another type
   bool compares = false;  // the cells may answer what rays can: the planner takes the cheaper
   CubeScene scene;
   std::optional<CubeSieve> sieve =

@@ -16,8 +16,6 @@
 namespace rtsql {
 namespace {
 
-static_assert(kMostTracedMeasures == shader::kCubeMeasures);
-
 constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
 // A ray goes through a part of a range where there are fewer rays than keep a GPU busy.
 constexpr uint64_t kWantedRays = 1 << 17;
@@ -53,7 +51,7 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
                              context);
   rows_.codes = rows_.lines = rows_.groups = rows_.packed = nullptr;
   device.precompile([&] {
-    trace_pipeline();
+    trace_pipeline(rows_.values.empty() ? CubeTracedWords{} : CubeTracedWords{.words = {{}}});
     CubeTotals::kernel(device);
   });
 }
@@ -120,10 +118,25 @@ bool CubeScene::adds_each_hit() const {
   return options_.flags_hits || options_.splits_groups || grid_.y_shift > 0;
 }
 
-gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline() const {
+// Only the values in the upper bits of the packed ones are in the order of the columns along x. A ray that
+// adds each hit may meet rows of other groups than its line's.
+bool CubeScene::seeks_extremes(const CubeTracedWords& words) const {
+  if (words.counts_rows || words.words.empty() || adds_each_hit()) return false;
+  return std::ranges::all_of(words.words, [&](const CubeWord& word) {
+    const CubeValues& values = rows_.values[word.measure];
+    const bool is_upper = !values.column && rows_.extent.packed >> values.shift >> values.bits <= 1;
+    return is_extreme(word.fold) && is_upper;
+  });
+}
+
+gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline(const CubeTracedWords& words) const {
+  uint32_t folds = 0;
+  for (size_t i = 0; i < words.words.size(); ++i)
+    folds |= static_cast<uint32_t>(words.words[i].fold) << (2 * i);
   return device_.ray_pipeline<shader::CubeTraceParams>(
-      "cube/cube_trace", {static_cast<uint32_t>(rows_.values.size()), adds_each_hit() ? 1U : 0U,
-                          options_.flags_hits ? 1U : 0U, rows_.further ? 1U : 0U});
+      "cube/cube_trace",
+      {static_cast<uint32_t>(words.words.size()), adds_each_hit() ? 1U : 0U, options_.flags_hits ? 1U : 0U,
+       rows_.further ? 1U : 0U, folds, seeks_extremes(words) ? 1U : 0U});
 }
 
 uint64_t CubeScene::codes_of_ray(const CodeRanges& ranges) const {
@@ -142,21 +155,25 @@ uint64_t CubeScene::rays_through(const CodeRanges& ranges) const {
   return count_parts(ranges, codes_of_ray(ranges)) * grid_.columns * grid_.lines;
 }
 
-gpu::Address CubeScene::measures(gpu::Stream& stream) const {
-  std::vector<shader::CubeMeasureBits> measures;
-  for (const CubeValues& values : rows_.values)
-    measures.push_back({address_of(values.column), values.shift, (uint32_t{1} << values.bits) - 1});
-  return measures.empty() ? 0 : stream.parameters(std::as_bytes(std::span(measures)));
+gpu::Address CubeScene::terms(gpu::Stream& stream, const CubeWords& words) const {
+  std::vector<shader::CubeTerm> terms;
+  for (const CubeWord& word : words) {
+    const CubeValues& values = rows_.values[word.measure];
+    terms.push_back({address_of(values.column), values.most, values.shift,
+                     static_cast<uint32_t>((uint64_t{1} << values.bits) - 1)});
+  }
+  return terms.empty() ? 0 : stream.parameters(std::as_bytes(std::span(terms)));
 }
 
-CubeTotals CubeScene::totals(gpu::Stream& stream) const {
+CubeTotals CubeScene::totals(gpu::Stream& stream, const CubeTracedWords& words) const {
   stream.stage("rays");
-  return {stream, rows_.extent.groups, static_cast<uint32_t>(1 + rows_.values.size()),
-          options_.flags_hits ? CubeTotals::Copies::kOne : CubeTotals::Copies::kSeveral};
+  const bool is_one = options_.flags_hits || seeks_extremes(words);
+  return {stream, rows_.extent.groups, words.words,
+          is_one ? CubeTotals::Copies::kOne : CubeTotals::Copies::kSeveral};
 }
 
 uint64_t CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further,
-                          const CubeTotals& totals) const {
+                          const CubeTracedWords& words, const CubeTotals& totals) const {
   const CodeRanges parts = divided(ranges, codes_of_ray(ranges));
   const uint64_t rays = parts.size() * grid_.columns * grid_.lines;
   RTSQL_CHECK(rays <= UINT32_MAX);
@@ -169,16 +186,17 @@ uint64_t CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges, const C
     stream.fill(bits, 0);
     flags = bits.address();
   }
-  stream.trace(trace_pipeline(),
+  stream.trace(trace_pipeline(words),
                {.scene = scene_->address(),
                 .records = records_.address(),
                 .ranges = parameter_ranges(stream, parts),
                 .further = address_of(rows_.further),
                 .further_ranges = parameter_ranges(stream, further),
-                .measures = measures(stream),
+                .terms = terms(stream, words.words),
                 .totals = totals.address(),
                 .flags = flags,
                 .columns = grid_.columns,
+                .lines = grid_.lines,
                 .range_count = static_cast<uint32_t>(parts.size()),
                 .further_count = static_cast<uint32_t>(further.size()),
                 .x_shift = grid_.x_shift,
@@ -186,8 +204,7 @@ uint64_t CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges, const C
                 .z_shift = grid_.z_shift,
                 .groups = totals.groups(),
                 .copies = totals.copies(),
-                .rows_per_partition = static_cast<uint32_t>(scene_->rows_per_partition()),
-                .reserved = 0},
+                .rows_per_partition = static_cast<uint32_t>(scene_->rows_per_partition())},
                rays);
   return rays;
 }

@@ -24,7 +24,8 @@ namespace rtsql {
 struct CubeValues {
   uint32_t shift = 0;
   uint32_t bits = 0;
-  ColumnPtr column = {};  // null: bits
+  ColumnPtr column = {};          // null: bits
+  uint64_t most = INT64_MAX - 1;  // the largest value; NULL is one more
 };
 
 inline constexpr size_t kMostTracedMeasures = 4;
@@ -40,18 +41,27 @@ struct CubeSceneRows {
   CubeExtent extent;
 };
 
+// Says what is asked of the rows of each group.
+struct CubeTracedWords {
+  CubeWords words;          // kMostCubeWords at most
+  bool counts_rows = true;  // else it is asked whether there are any
+};
+
 class CubeScene {
  public:
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if it does not fit.
   // Has the kernels of traces compiled.
   CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions& options, const WorkContext& context);
 
-  // Makes totals for trace(): a group's rows, then the sum of each measure. Records into the stream.
-  CubeTotals totals(gpu::Stream& stream) const;
+  // Makes totals for trace(). Records into the stream.
+  CubeTotals totals(gpu::Stream& stream, const CubeTracedWords& words) const;
   // Adds up the rows whose code is in `ranges` and whose further code, if there are such, is in `further`.
   // Records into the stream. Returns the number of rays.
   uint64_t trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further,
-                 const CubeTotals& totals) const;
+                 const CubeTracedWords& words, const CubeTotals& totals) const;
+  // Tells whether rays of the outermost values come first, and those behind the extremes that are known by
+  // then are not traced.
+  bool seeks_extremes(const CubeTracedWords& words) const;
   // Tells whether there are not too many ranges for one trace.
   bool can_trace(const CodeRanges& ranges) const;
   // Returns how many rays go through the ranges.
@@ -62,6 +72,7 @@ class CubeScene {
   PicturedScene picture(const PictureChoice& choice) const;
 
   uint64_t rows() const { return count_; }
+  uint32_t columns() const { return grid_.columns; }  // of rays along x
   const CubeExtent& extent() const { return rows_.extent; }
   uint64_t resident_bytes() const;
 
@@ -76,8 +87,8 @@ class CubeScene {
   uint64_t codes_of_ray(const CodeRanges& ranges) const;
   // Tells whether rows are added as soon as they are met: those of a line may be of several groups.
   bool adds_each_hit() const;
-  gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline() const;
-  gpu::Address measures(gpu::Stream& stream) const;
+  gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline(const CubeTracedWords& words) const;
+  gpu::Address terms(gpu::Stream& stream, const CubeWords& words) const;
 
   gpu::Device& device_;
   CubeSceneRows rows_;  // without what the records have

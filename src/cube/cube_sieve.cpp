@@ -28,13 +28,12 @@ CubeSieve::CubeSieve(gpu::Device& device, CubeSieveCells cells, uint64_t codes)
   const HostColumn blocks = cells_.blocks->read(device, 0, cells_.blocks->rows());
   for (uint64_t cell = 0; cell < blocks.rows; cell += cells_of_tile_)
     first_blocks_.push_back(blocks.at<uint32_t>(cell));
-  device.precompile([&] { kernel(); });
+  device.precompile([&] { kernel(std::min<uint32_t>(2, static_cast<uint32_t>(cells_.totals.size()))); });
 }
 
-gpu::Kernel<shader::CubeSieveParams> CubeSieve::kernel() const {
-  return device_.kernel<shader::CubeSieveParams>(
-      "cube/cube_sieve",
-      {group_threads(device_), static_cast<uint32_t>(cells_.totals.size()), cells_of_thread_});
+gpu::Kernel<shader::CubeSieveParams> CubeSieve::kernel(uint32_t words) const {
+  return device_.kernel<shader::CubeSieveParams>("cube/cube_sieve",
+                                                 {group_threads(device_), words, cells_of_thread_});
 }
 
 // A block may go on from one tile to the next.
@@ -59,8 +58,9 @@ uint64_t CubeSieve::cells_read(const CodeRanges& blocks) const {
   return count;
 }
 
-void CubeSieve::add(gpu::Stream& stream, const CodeRanges& blocks, const CubeTotals& totals) const {
-  RTSQL_CHECK(totals.words() == cells_.totals.size());
+void CubeSieve::add(gpu::Stream& stream, const CodeRanges& blocks, const std::vector<uint32_t>& words,
+                    const CubeTotals& totals) const {
+  RTSQL_CHECK(totals.words() == 1 + words.size());
   const std::vector<uint32_t> tiles = tiles_of(blocks);
   if (tiles.empty()) return;
   stream.stage("sieve");
@@ -75,12 +75,13 @@ void CubeSieve::add(gpu::Stream& stream, const CodeRanges& blocks, const CubeTot
                                  .cells = static_cast<uint32_t>(cells()),
                                  .groups = totals.groups(),
                                  .copies = totals.copies(),
-                                 .reserved = 0};
-  for (size_t word = 0; word < cells_.totals.size(); ++word)
-    params.words[word] = cells_.totals[word]->values().address();
-  stream.dispatch(kernel(), params, tiles.size(), cells_of_tile_);
+                                 .extremes = totals.extremes()};
+  params.words[0] = cells_.totals[0]->values().address();
+  for (size_t i = 0; i < words.size(); ++i)
+    params.words[1 + i] = cells_.totals.at(1 + words[i])->values().address();
+  stream.dispatch(kernel(totals.words()), params, tiles.size(), cells_of_tile_);
   stream.count_bytes(tiles.size() * cells_of_tile_ *
-                     (2 * sizeof(uint32_t) + cells_.totals.size() * sizeof(uint64_t)));
+                     (2 * sizeof(uint32_t) + totals.words() * sizeof(uint64_t)));
 }
 
 uint64_t CubeSieve::resident_bytes() const {

@@ -24,20 +24,22 @@ namespace rtsql {
 struct CubeSieveCells {
   uint32_t block_bits = 0;        // a block has 2^block_bits codes
   ColumnPtr blocks, groups;       // INTEGERs, not negative
-  std::vector<ColumnPtr> totals;  // BIGINTs, of each word of CubeTotals
+  std::vector<ColumnPtr> totals;  // BIGINTs: of the rows, then of each word that a query may ask for
 };
 
 class CubeSieve {
  public:
-  // `codes` is how many there are. Has the kernel compiled.
+  // `codes` is how many there are. Has the kernel of one word compiled.
   CubeSieve(gpu::Device& device, CubeSieveCells cells, uint64_t codes);
 
   // Divides ranges of codes into blocks and what is left.
   SievedRanges divide(const CodeRanges& ranges) const { return sieved(ranges, cells_.block_bits, codes_); }
   uint64_t codes_of_block() const { return uint64_t{1} << cells_.block_bits; }
 
-  // Adds the cells of the blocks to the totals of their groups. Records into the stream.
-  void add(gpu::Stream& stream, const CodeRanges& blocks, const CubeTotals& totals) const;
+  // Adds the cells of the blocks to the totals of their groups, which have these of the words. Records into
+  // the stream.
+  void add(gpu::Stream& stream, const CodeRanges& blocks, const std::vector<uint32_t>& words,
+           const CubeTotals& totals) const;
   // Returns how many cells that goes through.
   uint64_t cells_read(const CodeRanges& blocks) const;
 
@@ -46,7 +48,7 @@ class CubeSieve {
 
  private:
   std::vector<uint32_t> tiles_of(const CodeRanges& blocks) const;
-  gpu::Kernel<shader::CubeSieveParams> kernel() const;
+  gpu::Kernel<shader::CubeSieveParams> kernel(uint32_t words) const;
 
   gpu::Device& device_;
   const CubeSieveCells cells_;

@@ -16,11 +16,20 @@ uint32_t count_copies(uint64_t groups, CubeTotals::Copies copies) {
   return static_cast<uint32_t>(std::max<uint64_t>(1, kSpreadTotals / groups));
 }
 
+uint32_t extremes_among(const CubeWords& words) {
+  uint32_t extremes = 0;
+  for (size_t i = 0; i < words.size(); ++i) extremes |= is_extreme(words[i].fold) ? 2U << i : 0;
+  return extremes;
+}
+
 }  // namespace
 
-CubeTotals::CubeTotals(gpu::Stream& stream, uint64_t groups, uint32_t words, Copies copies)
-    : groups_(static_cast<uint32_t>(groups)), words_(words), copies_(count_copies(groups, copies)) {
-  RTSQL_CHECK(words <= 1 + shader::kCubeMeasures);
+CubeTotals::CubeTotals(gpu::Stream& stream, uint64_t groups, const CubeWords& words, Copies copies)
+    : groups_(static_cast<uint32_t>(groups)),
+      words_(static_cast<uint32_t>(1 + words.size())),
+      copies_(count_copies(groups, copies)),
+      extremes_(extremes_among(words)) {
+  RTSQL_CHECK(words.size() <= kMostCubeWords);
   gpu::Buffer& totals = stream.scratch(uint64_t{copies_} * words_ * groups_ * sizeof(uint64_t), "totals");
   stream.fill(totals, 0);
   address_ = totals.address();
@@ -38,7 +47,7 @@ std::vector<ColumnPtr> CubeTotals::columns(gpu::Stream& stream) const {
                                   .copies = copies_,
                                   .words = words_,
                                   .groups = groups_,
-                                  .reserved = 0};
+                                  .extremes = extremes_};
   for (uint32_t word = 0; word < words_; ++word) {
     values.push_back(device.allocate(groups_ * sizeof(uint64_t), "groups"));
     params.columns[word] = values.back().address();

@@ -164,6 +164,8 @@ const std::vector<PlanCase> kCases = {
     {"cube_by_its_sieve", "SET cube = on", "SELECT kind, sum(price) FROM rides WHERE day < 32 GROUP BY kind"},
     {"cube_by_its_sieve_and_rays", "SET cube = on",
      "SELECT kind, sum(price) FROM rides WHERE day BETWEEN 5 AND 50 GROUP BY kind"},
+    {"cube_by_rays_to_extremes", "SET cube = on",
+     "SELECT kind, max(price) FROM rides WHERE day BETWEEN 5 AND 14 GROUP BY kind"},
     {"cube_by_its_cells_rather_than_rays", "SET cube = on",
      "SELECT kind, sum(price) FROM tours WHERE id BETWEEN 5 AND 9 GROUP BY kind"},
     {"cube_by_its_sieve_rather_than_cells", "SET cube = on",

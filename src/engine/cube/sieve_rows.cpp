@@ -29,14 +29,14 @@ CubeSieveCells cells_of_blocks(StatementContext& context, const CubeEntry& cube,
   GroupBy group;
   group.keys = {cast_expr(make_expr(Op::kShiftRight, TypeId::kBigint, {code, bits}), TypeId::kInteger),
                 axes.groups.number(query, codes)};
-  add_traced_sums(group, cube, measures);
+  add_traced_words(group, cube, measures);
   const RelationId relation = query.group(group);
   const auto key = [&](uint32_t ordinal) {
     return make_column({relation, ordinal}, TypeId::kInteger, false, "key");
   };
   query.sort({key(0), key(1)});
   std::vector<OutputColumn> outputs = {{"block", key(0)}, {"group", key(1)}};
-  for (OutputColumn& sum : traced_sums(cube, measures, relation, 2)) outputs.push_back(std::move(sum));
+  for (OutputColumn& word : traced_words(cube, measures, relation, 2)) outputs.push_back(std::move(word));
   MadeColumns made = std::move(query).run(context, std::move(outputs));
   CubeSieveCells cells{block_bits, made.columns[0], made.columns[1], {}};
   cells.totals.assign(made.columns.begin() + 2, made.columns.end());

@@ -7,7 +7,7 @@
 
 #include "cube/cube_options.h"
 #include "engine/cube/cell_codes.h"
-#include "engine/cube/traced_sums.h"
+#include "engine/cube/traced_words.h"
 
 namespace rtsql {
 

@@ -12,7 +12,8 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "engine/cube/sieve_rows.h"
-#include "engine/cube/traced_sums.h"
+#include "engine/cube/traced_words.h"
+#include "expression/decimal_units.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -20,7 +21,8 @@ namespace {
 
 constexpr uint64_t kMostCodes = uint64_t{1} << 31;  // an INTEGER has them
 constexpr uint32_t kPackedBits = 31;
-constexpr double kLargestSum = 4.6e18;  // half of what a BIGINT has
+constexpr double kLargestSum = 4.6e18;       // half of what a BIGINT has
+constexpr double kLargestDecimalSum = 9e17;  // of units that 18 digits have
 
 class Tracer {
  public:
@@ -42,7 +44,7 @@ class Tracer {
     for (const size_t dimension : scanned_) scanned.push_back(codes_.of(dimension));
     return std::make_shared<const TracedRows>(
         TracedRows{std::move(scanned), on_axis_, groups_, grouped_, static_cast<uint32_t>(grouped_.size()),
-                   measures_, options_.compares, std::move(scene), std::move(sieve)});
+                   words_, measures_, options_.compares, std::move(scene), std::move(sieve)});
   }
 
  private:
@@ -82,29 +84,41 @@ class Tracer {
     return made.columns[0]->read(context_.device(), 0, 1).at<uint64_t>(0);
   }
 
-  // A column that may have NULLs need not have any.
-  bool has_nulls(const CubeMeasure& measure) {
-    return measure.count != cube_.rows && total(measure.count) != rows_;
+  // Integers and DECIMALs of at most 18 digits are traced, and their sums where these fit for certain.
+  void choose_measures() {
+    for (const CubeMeasure& measure : cube_.measures) {
+      measures_.push_back(traced_ < kMostTracedMeasures ? traced_measure(measure) : std::nullopt);
+      if (measures_.back()) ++traced_;
+    }
   }
 
-  // Sums are traced of integers without NULLs, whose sums fit for certain.
-  void choose_measures() {
-    uint32_t column = static_cast<uint32_t>(grouped_.size()) + 1;
-    for (const CubeMeasure& measure : cube_.measures) {
-      measures_.emplace_back();
-      widths_.push_back(0);
-      const bool is_integer =
-          measure.sum && traced_ < kMostTracedMeasures && is_integral(cell(*measure.minimum)->type);
-      if (!is_integer || has_nulls(measure)) continue;
-      const int64_t least = extreme(*measure.minimum, &ColumnStatistics::minimum);
-      const int64_t most = extreme(*measure.maximum, &ColumnStatistics::maximum);
-      const double largest =
-          std::max(std::abs(static_cast<double>(least)), std::abs(static_cast<double>(most)));
-      if (2 * largest * static_cast<double>(rows_) > kLargestSum) continue;
-      measures_.back() = {column++, least};
-      widths_.back() = static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(most - least)));
-      ++traced_;
-    }
+  std::optional<TracedMeasure> traced_measure(const CubeMeasure& measure) {
+    if (!measure.sum) return std::nullopt;
+    const Type type = cell(*measure.minimum)->type;
+    if (!is_exact(type) || is_wide(type)) return std::nullopt;
+    // A column that may have NULLs need not have any.
+    const uint64_t values = measure.count == cube_.rows ? rows_ : total(measure.count);
+    if (values == 0) return std::nullopt;
+    TracedMeasure traced{.minimum = extreme(*measure.minimum, &ColumnStatistics::minimum),
+                         .maximum = extreme(*measure.maximum, &ColumnStatistics::maximum)};
+    const double largest = std::max(std::abs(static_cast<double>(traced.minimum)),
+                                    std::abs(static_cast<double>(traced.maximum)));
+    if (2 * largest > kLargestSum) return std::nullopt;
+    const auto word = [&](CubeFold fold) {
+      words_.push_back({static_cast<uint32_t>(traced_), fold});
+      return static_cast<uint32_t>(words_.size() - 1);
+    };
+    if (values < rows_) traced.count = word(CubeFold::kCount);
+    const double largest_sum = is_integral(type) ? kLargestSum : kLargestDecimalSum;
+    if (2 * largest * static_cast<double>(rows_) <= largest_sum) traced.sum = word(CubeFold::kSum);
+    traced.largest = word(CubeFold::kMaximum);
+    traced.smallest = word(CubeFold::kMinimum);
+    return traced;
+  }
+
+  // How far values lie above the least one.
+  static uint64_t most_above(const TracedMeasure& measure) {
+    return static_cast<uint64_t>(measure.maximum - measure.minimum);
   }
 
   // The groups are those of the cells, in the order of their numbers.
@@ -118,7 +132,7 @@ class Tracer {
       codes[dimension] = codes_.code(query, dimension, group.keys.back());
     }
     if (!grouped_.empty()) group.keys.push_back(tuples_->number(query, codes));
-    add_traced_sums(group, cube_, measures_);
+    add_traced_words(group, cube_, measures_);
     const RelationId relation = query.group(group);
     const auto key = [&](size_t ordinal) {
       const Expr& of = *group.keys[ordinal];
@@ -128,9 +142,9 @@ class Tracer {
     std::vector<OutputColumn> outputs;
     for (size_t i = 0; i < grouped_.size(); ++i)
       outputs.push_back({cube_.dimensions[grouped_[i]].name, key(i)});
-    const auto first_sum = static_cast<uint32_t>(group.keys.size());
-    for (OutputColumn& sum : traced_sums(cube_, measures_, relation, first_sum))
-      outputs.push_back(std::move(sum));
+    const auto first_word = static_cast<uint32_t>(group.keys.size());
+    for (OutputColumn& word : traced_words(cube_, measures_, relation, first_word))
+      outputs.push_back(std::move(word));
     groups_ = std::make_shared<const Table>(std::move(query).make_table(context_, cube_, outputs));
   }
 
@@ -143,9 +157,13 @@ class Tracer {
     return CubeSieve(context_.device(), *std::move(cells), codes);
   }
 
-  // Returns how far the measure's value lies above the least, a BIGINT.
+  // Returns how far the measure's value lies above the least, a BIGINT; NULL lies one above the largest.
   ExprPtr above_least(size_t measure, const ExprPtr& value) const {
-    return calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), integer(measures_[measure]->minimum));
+    const TracedMeasure& traced = *measures_[measure];
+    const ExprPtr above = calculate(Op::kSubtract, units_of(value), integer(traced.minimum));
+    if (!traced.count) return above;
+    const ExprPtr null = integer(static_cast<int64_t>(most_above(traced)) + 1);
+    return make_expr(Op::kCoalesce, TypeId::kBigint, {above, null});
   }
 
   // Holds what a query is to compute for each row, and where it goes.
@@ -170,14 +188,17 @@ class Tracer {
     for (size_t i = 0; i < measures_.size(); ++i) {
       if (!measures_[i]) continue;
       const ExprPtr value = above_least(i, values[i]);
-      if (most > 0 && bits + widths_[i] <= kPackedBits) {
+      const uint64_t largest = most_above(*measures_[i]);
+      const auto width = static_cast<uint32_t>(std::bit_width(largest + (measures_[i]->count ? 1 : 0)));
+      scene.values.push_back({.most = largest});
+      if (most > 0 && bits + width <= kPackedBits) {
         --most;
-        scene.values.push_back({.shift = bits, .bits = widths_[i]});
+        scene.values.back().shift = bits;
+        scene.values.back().bits = width;
         const ExprPtr shifted = calculate(Op::kMultiply, value, integer(int64_t{1} << bits));
         packed = packed ? calculate(Op::kAdd, packed, shifted) : shifted;
-        bits += widths_[i];
+        bits += width;
       } else {
-        scene.values.emplace_back();
         outputs.add(value, TypeId::kBigint, scene.values.back().column);
       }
     }
@@ -222,7 +243,7 @@ class Tracer {
   size_t on_axis_ = 0;                     // so many of the scanned ones
   uint64_t rows_ = 0;                      // of the join
   TracedMeasures measures_;
-  std::vector<uint32_t> widths_;        // of the measures' values, in bits
+  CubeWords words_;                     // of the traced ones
   size_t traced_ = 0;                   // measures
   std::optional<TupleNumbers> tuples_;  // of the grouped dimensions
   std::shared_ptr<const Table> groups_;

@@ -7,9 +7,9 @@
 namespace rtsql {
 namespace {
 
-double sieve_milliseconds(const CostModel& cost, uint64_t cells, const Table& groups) {
+double sieve_milliseconds(const CostModel& cost, uint64_t cells, size_t words) {
   if (cells == 0) return 0;
-  const double bytes = static_cast<double>(groups.columns.size() * sizeof(uint64_t));
+  const auto bytes = static_cast<double>((1 + words) * sizeof(uint64_t));
   return cost.command + static_cast<double>(cells) * (bytes * cost.scan_per_byte + cost.near_group_per_row);
 }
 
@@ -23,10 +23,11 @@ std::unique_ptr<TracePlan> plan_parts(const CostModel& cost, const BaseRelationP
   node->rows = static_cast<double>(base->rows());
   if (!parts.blocks.empty()) node->cells = traced.sieve->cells_read(parts.blocks);
   node->rays = scene.rays_through(parts.edges);
-  const double share = static_cast<double>(codes_in(parts.edges)) / static_cast<double>(scene.extent().codes);
-  node->milliseconds =
-      cost.trace(static_cast<double>(node->rays), share * static_cast<double>(scene.rows())) +
-      sieve_milliseconds(cost, node->cells, *traced.groups);
+  double rows = static_cast<double>(scene.rows()) * static_cast<double>(codes_in(parts.edges)) /
+                static_cast<double>(scene.extent().codes);
+  if (scene.seeks_extremes(trace->traced_words())) rows /= scene.columns();
+  node->milliseconds = cost.trace(static_cast<double>(node->rays), rows) +
+                       sieve_milliseconds(cost, node->cells, 1 + trace->words.size());
   node->parts = std::move(parts);
   return node;
 }

@@ -72,10 +72,12 @@ class CubeMatch {
     }
     LogicalPtr rows = filtered_relation();
     if (!rows) return std::nullopt;
+    RewrittenGrouping grouping = std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows)));
+    CubeTracePtr trace = relation_->trace(grouping.group);
     return CubeAnswer{.name = {},
-                      .grouping = std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows))),
+                      .grouping = std::move(grouping),
                       .read = relation_->base()->relation,
-                      .trace = relation_->trace()};
+                      .trace = std::move(trace)};
   }
 
  private:

@@ -1,10 +1,13 @@
 #include "plan/cube/cube_relation.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "catalog/traced_rows.h"
+#include "expression/decimal_units.h"
+#include "expression/type_rules.h"
 #include "plan/cube/cube_trace.h"
 #include "plan/estimate/key_range.h"
 
@@ -150,11 +153,31 @@ class TracedRelation : public CubeRelation {
   ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const override {
     const std::optional<TracedMeasure>& traced = traced_.measures[measure];
     if (!traced) return nullptr;
-    if (aggregate == Aggregate::kCount) return rows();
-    if (aggregate != Aggregate::kSum) return nullptr;
-    const ExprPtr minimum = bigint_literal(traced->minimum);
-    const ExprPtr minima = make_expr(Op::kMultiply, TypeId::kBigint, {rows(), minimum});
-    return make_expr(Op::kAdd, TypeId::kBigint, {column(traced->column, span), minima}, span);
+    const Type type = cube_->measures[measure].value->type;
+    switch (aggregate) {
+      case Aggregate::kCount:
+        return count_of(*traced);
+      case Aggregate::kSum: {
+        if (!traced->sum) return nullptr;
+        const ExprPtr minima = bigint(Op::kMultiply, count_of(*traced), bigint_literal(traced->minimum));
+        const ExprPtr sum = bigint(Op::kAdd, word(*traced->sum, span), minima);
+        const Type sums = is_integral(type) ? Type(TypeId::kBigint) : sum_type(type);
+        return traced->count ? unless_zero(*traced->count, of_units(sum, type, sums))
+                             : of_units(sum, type, sums);
+      }
+      case Aggregate::kMax: {
+        const ExprPtr largest =
+            bigint(Op::kAdd, word(traced->largest, span), bigint_literal(traced->minimum - 1));
+        return unless_zero(traced->largest, of_units(largest, type, type));
+      }
+      case Aggregate::kMin: {
+        const ExprPtr smallest =
+            bigint(Op::kSubtract, bigint_literal(traced->maximum + 1), word(traced->smallest, span));
+        return unless_zero(traced->smallest, of_units(smallest, type, type));
+      }
+      default:
+        return nullptr;
+    }
   }
 
   bool take(const ExprPtr& conjunct, RelationId dimensions) override {
@@ -183,10 +206,15 @@ class TracedRelation : public CubeRelation {
     const std::optional<CodeRanges> ranges = part(0, traced_.on_axis);
     const std::optional<CodeRanges> further = part(traced_.on_axis, ranges_.size());
     if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
+    if (asked_.size() > kMostCubeWords) return nullptr;
     const std::vector<uint64_t> further_sizes(at(sizes_, traced_.on_axis), sizes_.cend());
     const bool restricts_further = codes_in(*further) < count_codes(further_sizes, UINT64_MAX).value();
-    trace_ = std::make_shared<const CubeTrace>(
-        CubeTrace{cube_, *ranges, *further, restricts_further, conditions_});
+    trace_ = {.cube = cube_,
+              .ranges = *ranges,
+              .further = *further,
+              .restricts_further = restricts_further,
+              .conditions = conditions_,
+              .words = {asked_.begin(), asked_.end()}};
     auto some = std::make_unique<LogicalFilter>();
     const ExprPtr none = bigint_literal(0);
     some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};
@@ -194,15 +222,45 @@ class TracedRelation : public CubeRelation {
     return some;
   }
 
-  CubeTracePtr trace() const override { return trace_; }
+  CubeTracePtr trace(const GroupBy& above) const override {
+    CubeTrace trace = trace_;
+    const ColumnId rows = column(traced_.rows)->column;
+    trace.counts_rows = std::ranges::any_of(above.inputs(), [&](const ExprPtr& input) {
+      bool found = false;
+      visit_columns(*input, [&](const Expr& read) { found = found || read.column == rows; });
+      return found;
+    });
+    return std::make_shared<const CubeTrace>(std::move(trace));
+  }
 
  private:
+  static ExprPtr bigint(Op op, ExprPtr a, ExprPtr b) {
+    return make_expr(op, TypeId::kBigint, {std::move(a), std::move(b)});
+  }
+
+  // Returns the column of a word, which the trace is asked for from here on.
+  ExprPtr word(uint32_t place, SourceSpan span = {}) const {
+    asked_.insert(place);
+    return column(traced_.rows + 1 + place, span);
+  }
+
+  ExprPtr count_of(const TracedMeasure& measure) const {
+    return measure.count ? word(*measure.count) : rows();
+  }
+
+  // Returns the value, NULL where the word is 0: there are no values then.
+  ExprPtr unless_zero(uint32_t place, const ExprPtr& value) const {
+    const ExprPtr some = make_expr(Op::kGreater, TypeId::kBoolean, {word(place), bigint_literal(0)});
+    return make_expr(Op::kCase, value->type, {some, value, make_literal(Value::null_of(value->type))});
+  }
+
   const CubeEntryPtr cube_;
   const TracedRows& traced_;
   std::vector<uint64_t> sizes_;     // of each scanned dimension: its codes
   std::vector<CodeRanges> ranges_;  // likewise: those that conditions leave
   std::vector<ExprPtr> conditions_;
-  CubeTracePtr trace_;
+  mutable std::set<uint32_t> asked_;  // words
+  CubeTrace trace_;
 };
 
 }  // namespace

@@ -35,9 +35,9 @@ class CubeRelation {
   virtual bool take(const ExprPtr& conjunct, RelationId dimensions) = 0;
   // Returns the rows that the conditions taken leave; null where the relation cannot give them.
   virtual LogicalPtr finish() = 0;
-  // Returns what rays are to add up for the base relation, once it is finished; null where its rows are
-  // there.
-  virtual CubeTracePtr trace() const { return nullptr; }
+  // Returns what rays are to add up for the base relation, once it is finished, for what is grouped `above`;
+  // null where its rows are there.
+  virtual CubeTracePtr trace(const GroupBy& /*above*/) const { return nullptr; }
 
  protected:
   explicit CubeRelation(BaseRelationPtr base) : base_(std::move(base)) {}

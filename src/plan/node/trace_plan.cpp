@@ -22,7 +22,9 @@ NodeDescription TracePlan::describe(const DescribeOptions&) const {
                              count_noun(trace->cube->traced->sieve->codes_of_block(), "code"),
                              count_noun(cells, "cell")));
   }
-  description.fields.emplace_back("Rays", format_count(rays));
+  const bool from_ends = rays > 0 && trace->cube->traced->scene.seeks_extremes(trace->traced_words());
+  description.fields.emplace_back("Rays",
+                                  format_count(rays) + (from_ends ? ", from the outermost values on" : ""));
   return description;
 }
 

@@ -41,7 +41,7 @@ TEST_F(CubePictureTest, RaysMeetThePicturedTriangles) {
                           options, {});
     const gpu::RayRecord record(device());
     gpu::Stream stream(device());
-    const uint64_t rays = scene.trace(stream, {{1, 5}}, {}, scene.totals(stream));
+    const uint64_t rays = scene.trace(stream, {{1, 5}}, {}, {}, scene.totals(stream, {}));
     stream.finish();
     const gpu::TracedRays traced = record.read();
     EXPECT_EQ(traced.cast, rays);

@@ -1,6 +1,7 @@
 // Rays must meet each row once, at the borders of all axes, whatever the design point.
 #include "cube/cube_scene.h"
 
+#include <algorithm>
 #include <random>
 
 #include "tests/gpu/test_device.h"
@@ -55,31 +56,66 @@ class CubeSceneTest : public gpu::TestDevice {
 
   static void expect_totals(const TestRows& rows, const CubeOptions& options, const CodeRanges& ranges,
                             const CodeRanges& further) {
+    const uint64_t most_packed = std::ranges::max(rows.packed);
+    const auto most = static_cast<uint64_t>(std::ranges::max(rows.values));
     CubeSceneRows scene_rows{.codes = column(rows.codes),
                              .further = further.empty() ? nullptr : column(rows.further),
                              .lines = column(rows.lines),
                              .groups = column(rows.groups),
                              .packed = column(rows.packed),
-                             .values = {{.shift = 0, .bits = 31}, {.column = column(rows.values)}},
+                             .values = {{.shift = 0, .bits = 31, .most = most_packed},
+                                        {.column = column(rows.values), .most = most - 1}},
                              .extent = rows.extent};
     const CubeScene scene(device(), std::move(scene_rows), options, {});
-    gpu::Stream stream(device());
-    const CubeTotals totals = scene.totals(stream);
-    scene.trace(stream, ranges, further, totals);
-    const std::vector<ColumnPtr> columns = totals.columns(stream);
-    stream.finish();
+    const auto expect = [&](const CubeTracedWords& words) {
+      gpu::Stream stream(device());
+      const CubeTotals totals = scene.totals(stream, words);
+      scene.trace(stream, ranges, further, words, totals);
+      const std::vector<ColumnPtr> columns = totals.columns(stream);
+      stream.finish();
+      ASSERT_EQ(columns.size(), 1 + words.words.size());
+      std::vector<std::vector<uint64_t>> wanted(columns.size(), std::vector<uint64_t>(rows.extent.groups));
+      for (size_t i = 0; i < rows.codes.size(); ++i) {
+        if (!has(ranges, rows.codes[i]) || (!further.empty() && !has(further, rows.further[i]))) continue;
+        ++wanted[0][rows.groups[i]];
+        for (size_t word = 0; word < words.words.size(); ++word)
+          add(words.words[word], rows, i, most_packed, most, wanted[1 + word][rows.groups[i]]);
+      }
+      for (size_t i = 0; i < columns.size(); ++i) {
+        std::vector<uint64_t> found = download<uint64_t>(columns[i]->values(), rows.extent.groups);
+        if (i == 0 && !words.counts_rows) {
+          for (uint64_t& count : found) count = std::min<uint64_t>(count, 1);
+          for (uint64_t& count : wanted[0]) count = std::min<uint64_t>(count, 1);
+        }
+        EXPECT_EQ(found, wanted[i]) << "word " << i;
+      }
+    };
+    expect({.words = {{0, CubeFold::kSum}, {1, CubeFold::kSum}, {1, CubeFold::kCount}}});
+    expect({.words = {{0, CubeFold::kMaximum}, {1, CubeFold::kMinimum}, {1, CubeFold::kMaximum}}});
+    expect({.words = {{0, CubeFold::kMinimum}, {0, CubeFold::kMaximum}}, .counts_rows = false});
+  }
 
-    const uint64_t groups = rows.extent.groups;
-    std::vector<std::vector<uint64_t>> wanted(3, std::vector<uint64_t>(groups));
-    for (size_t i = 0; i < rows.codes.size(); ++i) {
-      if (!has(ranges, rows.codes[i]) || (!further.empty() && !has(further, rows.further[i]))) continue;
-      ++wanted[0][rows.groups[i]];
-      wanted[1][rows.groups[i]] += rows.packed[i];
-      wanted[2][rows.groups[i]] += static_cast<uint64_t>(rows.values[i]);
+  // The largest value of the second measure stands for NULL.
+  static void add(const CubeWord& word, const TestRows& rows, size_t row, uint64_t most_packed, uint64_t most,
+                  uint64_t& total) {
+    const bool is_packed = word.measure == 0;
+    const uint64_t value = is_packed ? rows.packed[row] : static_cast<uint64_t>(rows.values[row]);
+    const uint64_t largest = is_packed ? most_packed : most - 1;
+    if (value > largest) return;
+    switch (word.fold) {
+      case CubeFold::kSum:
+        total += value;
+        break;
+      case CubeFold::kCount:
+        ++total;
+        break;
+      case CubeFold::kMaximum:
+        total = std::max(total, value + 1);
+        break;
+      case CubeFold::kMinimum:
+        total = std::max(total, largest - value + 1);
+        break;
     }
-    ASSERT_EQ(columns.size(), wanted.size());
-    for (size_t i = 0; i < wanted.size(); ++i)
-      EXPECT_EQ(download<uint64_t>(columns[i]->values(), groups), wanted[i]) << "word " << i;
   }
 };
 

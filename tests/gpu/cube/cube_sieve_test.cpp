@@ -13,7 +13,7 @@ class CubeSieveTest : public gpu::TestDevice {
  protected:
   struct Cell {
     uint32_t block, group;
-    std::vector<int64_t> totals;  // rows, then a sum
+    std::vector<int64_t> totals;  // rows, a sum, and a maximum
   };
 
   template <class T>
@@ -30,32 +30,36 @@ class CubeSieveTest : public gpu::TestDevice {
     for (uint32_t block = 0; block < blocks; ++block) {
       const uint32_t share = below(8) == 0 ? 1 : 1 + groups / 3 + below(5);
       for (uint32_t group = below(share); group < groups; group += 1 + below(share))
-        cells.push_back({block, group, {1 + below(9), int64_t{below(UINT32_MAX)} << 20}});
+        cells.push_back({block, group, {1 + below(9), int64_t{below(UINT32_MAX)} << 20, below(1 << 30)}});
     }
     return cells;
   }
 
   static CubeSieve sieve_of(const std::vector<Cell>& cells, uint32_t block_bits, uint64_t codes) {
     std::vector<uint32_t> blocks, groups;
-    std::vector<std::vector<int64_t>> totals(2);
+    std::vector<std::vector<int64_t>> totals(3);
     for (const Cell& cell : cells) {
       blocks.push_back(cell.block);
       groups.push_back(cell.group);
       for (size_t word = 0; word < totals.size(); ++word) totals[word].push_back(cell.totals[word]);
     }
     return {device(),
-            {block_bits, column(blocks), column(groups), {column(totals[0]), column(totals[1])}},
+            {block_bits,
+             column(blocks),
+             column(groups),
+             {column(totals[0]), column(totals[1]), column(totals[2])}},
             codes};
   }
 
   static void expect_totals(const std::vector<Cell>& cells, const CubeSieve& sieve, uint64_t groups,
                             const CodeRanges& blocks) {
     gpu::Stream stream(device());
-    const CubeTotals totals(stream, groups, 2, CubeTotals::Copies::kSeveral);
-    sieve.add(stream, blocks, totals);
+    const CubeTotals totals(stream, groups, {{0, CubeFold::kMaximum}, {0, CubeFold::kSum}},
+                            CubeTotals::Copies::kSeveral);
+    sieve.add(stream, blocks, {1, 0}, totals);
     const std::vector<ColumnPtr> columns = totals.columns(stream);
     stream.finish();
-    std::vector<std::vector<int64_t>> wanted(2, std::vector<int64_t>(groups));
+    std::vector<std::vector<int64_t>> wanted(3, std::vector<int64_t>(groups));
     uint64_t inside = 0;
     for (const Cell& cell : cells) {
       const auto has = [&](const CodeRange& range) {
@@ -63,7 +67,9 @@ class CubeSieveTest : public gpu::TestDevice {
       };
       if (!std::ranges::any_of(blocks, has)) continue;
       ++inside;
-      for (size_t word = 0; word < wanted.size(); ++word) wanted[word][cell.group] += cell.totals[word];
+      wanted[0][cell.group] += cell.totals[0];
+      wanted[1][cell.group] = std::max(wanted[1][cell.group], cell.totals[2]);
+      wanted[2][cell.group] += cell.totals[1];
     }
     for (size_t word = 0; word < wanted.size(); ++word)
       EXPECT_EQ(download<int64_t>(columns[word]->values(), groups), wanted[word]) << "word " << word;
@@ -98,9 +104,9 @@ TEST_F(CubeSieveTest, AddsTheCellsOfBlocks) {
 // All cells of a tile, and of several, may be of one block.
 TEST_F(CubeSieveTest, FindsBlocksOfManyTiles) {
   constexpr uint32_t kGroups = 20000;
-  std::vector<Cell> cells = {{0, 3, {1, 5}}};
-  for (uint32_t group = 0; group < kGroups; ++group) cells.push_back({7, group, {2, group}});
-  cells.push_back({8, 1, {1, 1}});
+  std::vector<Cell> cells = {{0, 3, {1, 5, 2}}};
+  for (uint32_t group = 0; group < kGroups; ++group) cells.push_back({7, group, {2, group, group % 90}});
+  cells.push_back({8, 1, {1, 1, 1}});
   const CubeSieve sieve = sieve_of(cells, 0, 10);
   for (const CodeRanges& blocks : std::vector<CodeRanges>{{{7, 7}}, {{0, 6}}, {{8, 9}}, {{1, 6}}, {{0, 9}}})
     expect_totals(cells, sieve, kGroups, blocks);
