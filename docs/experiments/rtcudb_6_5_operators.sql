@@ -1,6 +1,6 @@
 -- "RTCUDB" (2025), section 6.5: a scan by rays that the rest follows, against rays for all (figure 14). In the paper the
--- rest is a job of rays too: at Z = 0 they meet all primitives, and the bit of each is tested. Here it is a pipeline over
--- the rows of the bitmap.
+-- rest is a job of rays too: at Z = 0 they meet all primitives, and the bit of each is tested. Here it is that, the bits
+-- being set by one pass over the codes in place of RTScan, and a pipeline over the rows of RTScan's own bitmap.
 -- The flat star schema at scale 20, 120 million rows, unless the table star_schema says otherwise.
 .read sample_data/star_schema.sql
 .read sample_data/star_queries.sql
@@ -17,6 +17,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, lo_discount, lo_quantity) AGGREGATE (lo_extendedprice *
   lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_1) WITH (method = 'one job of rays', query = 'Q1.1', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, lo_discount, lo_quantity) AGGREGATE (lo_extendedprice *
+  lo_discount) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_1) WITH (method = 'bits and rays at Z = 0', query = 'Q1.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (d_yearmonthnum, lo_discount, lo_quantity);
 SET cube = off;
@@ -28,6 +31,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_yearmonthnum, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_2) WITH (method = 'one job of rays', query = 'Q1.2', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_yearmonthnum, lo_discount, lo_quantity) AGGREGATE
+  (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_2) WITH (method = 'bits and rays at Z = 0', query = 'Q1.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (d_year, d_weeknuminyear, lo_discount, lo_quantity);
 SET cube = off;
@@ -39,6 +45,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, d_weeknuminyear, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_3) WITH (method = 'one job of rays', query = 'Q1.3', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, d_weeknuminyear, lo_discount, lo_quantity) AGGREGATE
+  (lo_extendedprice * lo_discount) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q1_3) WITH (method = 'bits and rays at Z = 0', query = 'Q1.3', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (s_region, p_category);
 SET cube = off;
@@ -50,6 +59,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE
   (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_1) WITH (method = 'one job of rays', query = 'Q2.1', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE
+  (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_1) WITH (method = 'bits and rays at Z = 0', query = 'Q2.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (s_region, p_brand1);
 SET cube = off;
@@ -63,6 +75,10 @@ CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_brand1) GROUP (d
   (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_2) WITH (method = 'one job of rays', query = 'Q2.2', runs = 3));
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_3) WITH (method = 'one job of rays', query = 'Q2.3', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_brand1) GROUP (d_year, p_brand1) AGGREGATE
+  (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_2) WITH (method = 'bits and rays at Z = 0', query = 'Q2.2', runs = 3));
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q2_3) WITH (method = 'bits and rays at Z = 0', query = 'Q2.3', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_region, d_year);
 SET cube = off;
@@ -74,6 +90,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year) GROUP (c_nation, s_nation, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_1) WITH (method = 'one job of rays', query = 'Q3.1', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year) GROUP (c_nation, s_nation, d_year)
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_1) WITH (method = 'bits and rays at Z = 0', query = 'Q3.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_nation, s_nation, d_year);
 SET cube = off;
@@ -85,6 +104,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_nation, s_nation, d_year) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_2) WITH (method = 'one job of rays', query = 'Q3.2', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_nation, s_nation, d_year) GROUP (c_city, s_city, d_year)
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_2) WITH (method = 'bits and rays at Z = 0', query = 'Q3.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_city, s_city, d_year);
 SET cube = off;
@@ -96,6 +118,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_year) GROUP (c_city, s_city, d_year) AGGREGATE
   (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_3) WITH (method = 'one job of rays', query = 'Q3.3', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_year) GROUP (c_city, s_city, d_year) AGGREGATE
+  (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_3) WITH (method = 'bits and rays at Z = 0', query = 'Q3.3', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_city, s_city, d_yearmonth);
 SET cube = off;
@@ -107,6 +132,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_yearmonth) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_4) WITH (method = 'one job of rays', query = 'Q3.4', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_yearmonth) GROUP (c_city, s_city, d_year)
+  AGGREGATE (lo_revenue) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q3_4) WITH (method = 'bits and rays at Z = 0', query = 'Q3.4', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_region, p_mfgr);
 SET cube = off;
@@ -118,6 +146,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, p_mfgr) GROUP (d_year, c_nation) AGGREGATE
   (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_1) WITH (method = 'one job of rays', query = 'Q4.1', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, p_mfgr) GROUP (d_year, c_nation) AGGREGATE
+  (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_1) WITH (method = 'bits and rays at Z = 0', query = 'Q4.1', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_region, d_year, p_mfgr);
 SET cube = off;
@@ -129,6 +160,9 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year, p_mfgr) GROUP (d_year, s_nation,
   p_category) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_2) WITH (method = 'one job of rays', query = 'Q4.2', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year, p_mfgr) GROUP (d_year, s_nation,
+  p_category) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_2) WITH (method = 'bits and rays at Z = 0', query = 'Q4.2', runs = 3));
 
 CREATE INDEX star_scan ON lineorder_flat USING rtscan (c_region, s_nation, d_year, p_category);
 SET cube = off;
@@ -140,8 +174,11 @@ DROP INDEX star_scan;
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_nation, d_year, p_category) GROUP (d_year, s_city,
   p_brand1) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off);
 INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_3) WITH (method = 'one job of rays', query = 'Q4.3', runs = 3));
+CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_nation, d_year, p_category) GROUP (d_year, s_city,
+  p_brand1) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, sieve = off, scan_encoding = bits);
+INSERT INTO results FROM (BENCHMARK (SELECT * FROM q4_3) WITH (method = 'bits and rays at Z = 0', query = 'Q4.3', runs = 3));
 
 FROM results;
 .once /dev/null
-FROM results WHERE method IN ('rtscan and the rest', 'one job of rays');
+FROM results WHERE method IN ('rtscan and the rest', 'bits and rays at Z = 0', 'one job of rays');
 .chart bar query gpu_ms BY method TITLE 'The scan by rtscan and the rest apart, against one job of rays' INTO 'rtcudb_14.svg'

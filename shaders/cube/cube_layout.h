@@ -14,6 +14,11 @@ const uint kCubeCount = 1;
 const uint kCubeMaximum = 2;  // by one more, so that 0 is that of no values
 const uint kCubeMinimum = 3;  // how far it lies below the largest value, likewise by one more
 
+// How a row that is met is told to fulfil what the z axis does not say.
+const uint kCubeNoTest = 0;
+const uint kCubeTestsCode = 1;
+const uint kCubeTestsBit = 2;
+
 // Says where the values of a term are: in a column of BIGINTs, a row's bits shifted and masked, or none.
 struct CubeTerm {
   address values;  // int64 each; 0: bits of the packed values

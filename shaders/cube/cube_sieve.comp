@@ -11,23 +11,9 @@ KERNEL_PARAMS(CubeSieveParams);
 
 #include "cube/cube_totals.glsl"
 
-layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer CubeCodeRanges { CubeCodeRange v[]; };
+#include "cube/cube_ranges.glsl"
 
 uint last_of(uint range) { return CubeCodeRanges(params.ranges).v[range].last; }
-
-// Returns the first range that does not end before the block.
-uint range_from(uint block) {
-  uint low = 0, high = params.range_count;
-  while (low < high) {
-    const uint middle = (low + high) / 2;
-    if (last_of(middle) < block) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
 
 bool is_extreme(uint word) { return (params.extremes >> word & 1u) != 0u; }
 
@@ -44,7 +30,7 @@ void main() {
   if (begin >= end) return;
   const uint copy = thread % params.copies;
 
-  uint range = range_from(U32_AT(params.blocks, begin));
+  uint range = range_from(params.ranges, params.range_count, U32_AT(params.blocks, begin));
   uint group = 0;
   uint64_t words[kWords];  // of the group, not yet added
   for (uint word = 0; word < kWords; ++word) words[word] = 0ul;

@@ -12,7 +12,7 @@ struct CubeTraceParams {
   address scene;
   address records;         // CubeRecord each
   address ranges;          // CubeCodeRange each: what a ray goes through
-  address further;         // uint32: the code of each row's other scanned values
+  address further;         // uint32: the code of each row's other scanned values, or a bit for each row
   address further_ranges;  // CubeCodeRange each, ascending: those that count
   address terms;           // CubeTerm each
   address totals;          // uint64: copies x (rows, then a word for each term) x groups

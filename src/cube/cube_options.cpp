@@ -20,8 +20,10 @@ std::span<const OptionDeclaration> cube_option_declarations() {
       {.name = "scan_encoding",
        .kind = Kind::kChoice,
        .default_text = "bijection",
-       .choices = {"bijection", "split"},
-       .help = "what lies on the z axis: all scanned columns, or the first, the others tested row by row"},
+       .choices = {"bijection", "split", "bits"},
+       .help =
+           "what lies on the z axis: all scanned columns; the first, the others tested row by row; or none, "
+           "a bit for each row being tested"},
       {.name = "group_encoding",
        .kind = Kind::kChoice,
        .default_text = "dictionary",
@@ -78,6 +80,7 @@ CubeOptions CubeOptions::of(const IndexOptions& options) {
   chosen.traces = options.choice("trace") != "search";
   chosen.compares = options.choice("trace") == "auto";
   chosen.splits_scan = options.choice("scan_encoding") == "split";
+  chosen.scans_bits = options.choice("scan_encoding") == "bits";
   chosen.splits_groups = options.choice("group_encoding") == "split";
   const std::string aggregate_encoding = options.choice("aggregate_encoding");
   if (aggregate_encoding != "pack") chosen.most_packed = aggregate_encoding == "compute" ? 1 : 0;

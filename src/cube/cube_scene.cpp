@@ -53,6 +53,7 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
   device.precompile([&] {
     trace_pipeline(rows_.values.empty() ? CubeTracedWords{} : CubeTracedWords{.words = {{}}});
     CubeTotals::kernel(device);
+    if (options_.scans_bits) bits_kernel();
   });
 }
 
@@ -133,10 +134,13 @@ gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline(const CubeTr
   uint32_t folds = 0;
   for (size_t i = 0; i < words.words.size(); ++i)
     folds |= static_cast<uint32_t>(words.words[i].fold) << (2 * i);
+  const uint32_t further_test = !rows_.further        ? shader::kCubeNoTest
+                                : options_.scans_bits ? shader::kCubeTestsBit
+                                                      : shader::kCubeTestsCode;
   return device_.ray_pipeline<shader::CubeTraceParams>(
       "cube/cube_trace",
       {static_cast<uint32_t>(words.words.size()), adds_each_hit() ? 1U : 0U, options_.flags_hits ? 1U : 0U,
-       rows_.further ? 1U : 0U, folds, seeks_extremes(words) ? 1U : 0U});
+       further_test, folds, seeks_extremes(words) ? 1U : 0U});
 }
 
 uint64_t CubeScene::codes_of_ray(const CodeRanges& ranges) const {
@@ -165,6 +169,24 @@ gpu::Address CubeScene::terms(gpu::Stream& stream, const CubeWords& words) const
   return terms.empty() ? 0 : stream.parameters(std::as_bytes(std::span(terms)));
 }
 
+gpu::Kernel<shader::CubeBitsParams> CubeScene::bits_kernel() const {
+  return device_.kernel<shader::CubeBitsParams>("cube/cube_bits", {group_threads(device_)});
+}
+
+gpu::Address CubeScene::further_of_rows(gpu::Stream& stream, const CodeRanges& further) const {
+  if (!rows_.further || !options_.scans_bits) return address_of(rows_.further);
+  const uint64_t words = divide_up(rows(), 32);
+  gpu::Buffer& bits = stream.scratch(words * sizeof(uint32_t), "the rows that fulfil a filter");
+  stream.dispatch(bits_kernel(),
+                  {.codes = rows_.further->values().address(),
+                   .ranges = parameter_ranges(stream, further),
+                   .bits = bits.address(),
+                   .rows = static_cast<uint32_t>(rows()),
+                   .range_count = static_cast<uint32_t>(further.size())},
+                  tile_groups(device_, words, 1));
+  return bits.address();
+}
+
 CubeTotals CubeScene::totals(gpu::Stream& stream, const CubeTracedWords& words) const {
   stream.stage("rays");
   const bool is_one = options_.flags_hits || seeks_extremes(words);
@@ -190,7 +212,7 @@ uint64_t CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges, const C
                {.scene = scene_->address(),
                 .records = records_.address(),
                 .ranges = parameter_ranges(stream, parts),
-                .further = address_of(rows_.further),
+                .further = further_of_rows(stream, further),
                 .further_ranges = parameter_ranges(stream, further),
                 .terms = terms(stream, words.words),
                 .totals = totals.address(),

@@ -15,6 +15,7 @@
 #include "cube/cube_totals.h"
 #include "gpu/acceleration_structure.h"
 #include "index/contract/scene_picture.h"
+#include "shaders/cube/cube_bits.h"
 #include "shaders/cube/cube_trace.h"
 #include "storage/column.h"
 
@@ -39,12 +40,6 @@ struct CubeSceneRows {
   ColumnPtr packed;                // null: nothing is packed
   std::vector<CubeValues> values;  // by measure, kMostTracedMeasures at most
   CubeExtent extent;
-};
-
-// Says what is asked of the rows of each group.
-struct CubeTracedWords {
-  CubeWords words;          // kMostCubeWords at most
-  bool counts_rows = true;  // else it is asked whether there are any
 };
 
 class CubeScene {
@@ -88,6 +83,9 @@ class CubeScene {
   // Tells whether rows are added as soon as they are met: those of a line may be of several groups.
   bool adds_each_hit() const;
   gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline(const CubeTracedWords& words) const;
+  // Returns the further codes of the rows, or bits that say which of these are in the ranges.
+  gpu::Address further_of_rows(gpu::Stream& stream, const CodeRanges& further) const;
+  gpu::Kernel<shader::CubeBitsParams> bits_kernel() const;
   gpu::Address terms(gpu::Stream& stream, const CubeWords& words) const;
 
   gpu::Device& device_;

@@ -28,4 +28,10 @@ using CubeWords = std::vector<CubeWord>;
 
 inline constexpr size_t kMostCubeWords = shader::kCubeTerms;  // of one trace
 
+// Says what is asked of the rows of each group.
+struct CubeTracedWords {
+  CubeWords words;          // kMostCubeWords at most
+  bool counts_rows = true;  // else it is asked whether there are any
+};
+
 }  // namespace rtsql

@@ -127,11 +127,11 @@ std::string Arena::cube_options(Random& random) const {
   if (random.chance(0.2)) return " WITH (rows = off)";
   if (!session_.database().device().info().ray_pipelines || random.chance(0.5)) return "";
   std::string options = random.chance(0.2) ? " WITH (trace = auto" : " WITH (trace = rays";
-  for (const char* option :
-       {"rows = off", "scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
-        "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
+  for (const char* option : {"rows = off", "group_encoding = split", "aggregate_encoding = memory",
+                             "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
     if (random.chance(0.25)) options += fmt::format(", {}", option);
   }
+  if (random.chance(0.4)) options += ", scan_encoding = " + random.pick<std::string>({"split", "bits"});
   if (random.chance(0.7)) options += ", sieve = " + random.pick<std::string>({"off", "1", "4", "64"});
   return options + ")";
 }

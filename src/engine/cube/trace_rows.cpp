@@ -62,7 +62,7 @@ class Tracer {
                                   kMaxNarrowDigits));
     }
     const std::span<const size_t> all(scanned_);
-    on_axis_ = options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();
+    on_axis_ = options_.scans_bits ? 0 : options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();
     while (on_axis_ > 0 && !count_codes(codes_.counts(all.first(on_axis_)), kMostCodes)) --on_axis_;
     if (count_codes(codes_.counts(all.subspan(on_axis_)), kMostCodes)) return;
     throw Error(ErrorKind::kUnsupported, "the columns of SCAN have too many combinations of values for rays")

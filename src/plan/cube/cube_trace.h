@@ -6,7 +6,7 @@
 
 #include "catalog/cube.h"
 #include "cube/code_ranges.h"
-#include "cube/cube_scene.h"
+#include "cube/cube_word.h"
 
 namespace rtsql {
 

@@ -157,7 +157,10 @@ TEST_F(CubeSceneTest, TestsWhatIsBesideTheAxes) {
   const TestRows rows = random_rows({.packed = 1000, .lines = 7, .codes = 40, .groups = 90}, 1000, 4);
   for (CubeOptions options : design_points()) {
     options.splits_groups = true;
-    expect_totals(rows, options, {{5, 30}}, {{0, 10}, {50, 50}, {99, 99}});
+    for (const bool scans_bits : {false, true}) {
+      options.scans_bits = scans_bits;
+      expect_totals(rows, options, {{5, 30}}, {{0, 10}, {50, 50}, {99, 99}});
+    }
   }
 }
 
