@@ -26,6 +26,14 @@ std::vector<std::string> some_values(const OptionDeclaration& option) {
   return {};
 }
 
+// Returns what the option goes with alone.
+std::string_view needed_beside(const OptionDeclaration& option, const IndexMethod& method) {
+  if (option.name == "groups_per_unit") return ", schedule = static";
+  if (option.name == "pin_kib") return ", pin = full";
+  if (option.name == "early_exit") return ", layout = aos";
+  return option.name == "load" && method.name == "bucket" ? ", scheme = chain" : "";
+}
+
 class Schema : public testing::Test {
  protected:
   void SetUp() override { session_.execute("CREATE TABLE t (k INTEGER)"); }
@@ -53,8 +61,8 @@ TEST_F(Schema, IsReadBackWithEveryOptionOfEveryMethod) {
       continue;
     for (const OptionDeclaration& option : method->options) {
       for (const std::string& value : some_values(option)) {
-        check_round_trip(
-            fmt::format("CREATE INDEX x ON t USING {} (k) WITH ({} = {})", method->name, option.name, value));
+        check_round_trip(fmt::format("CREATE INDEX x ON t USING {} (k) WITH ({} = {}{})", method->name,
+                                     option.name, value, needed_beside(option, *method)));
       }
     }
   }
