@@ -6,7 +6,7 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
-#include "common/duration.h"
+#include "common/text.h"
 #include "gpu/stream.h"
 #include "gpu/work_stopwatch.h"
 

@@ -6,6 +6,7 @@
 
 #include "expression/type_rules.h"
 #include "function/list/list_total.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "expression/host_call.h"
+#include "function/host_function.h"
 
 namespace rtsql {
 
