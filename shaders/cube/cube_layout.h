@@ -8,13 +8,13 @@ RTSQL_SHADER_BEGIN
 
 const uint kCubeTerms = 4;  // of one trace
 
-// What is made of the values of a term, in one word for each group.
+// A term makes one of these of its values, in one word for each group.
 const uint kCubeSum = 0;
 const uint kCubeCount = 1;
 const uint kCubeMaximum = 2;  // by one more, so that 0 is that of no values
 const uint kCubeMinimum = 3;  // how far it lies below the largest value, likewise by one more
 
-// How a row that is met is told to fulfil what the z axis does not say.
+// One of these tells whether a row that is met fulfils what the z axis does not say.
 const uint kCubeNoTest = 0;
 const uint kCubeTestsCode = 1;
 const uint kCubeTestsBit = 2;

@@ -44,7 +44,11 @@ class BitmapCalibrator {
         goes_on = measure(size, is_required);
       else
         extend_to(size);
+      if (context_.progress != nullptr)
+        context_.progress->update("calibrate bitmaps", static_cast<double>(size + 1),
+                                  static_cast<double>(kCostKeysLog2.size()));
     }
+    if (context_.progress != nullptr) context_.progress->finish();
   }
 
  private:

@@ -2,6 +2,9 @@
 // estimates more.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "algorithm/partition.h"
 #include "common/stopwatch.h"
 
@@ -9,6 +12,11 @@ namespace rtsql {
 
 // Lines need two sizes to start from.
 inline constexpr size_t kFewestCalibrationSizes = 2;
+
+// Returns the rows of a pass over a column that is timed.
+inline uint64_t calibration_rows(const gpu::Device& device) {
+  return uint64_t{1} << (runs_on_cpu(device) ? 22 : 26);
+}
 
 class CalibrationBudget {
  public:

@@ -79,10 +79,10 @@ CubeOptions CubeOptions::of(const IndexOptions& options) {
   chosen.keeps_rows = options.boolean("rows");
   chosen.traces = options.choice("trace") != "search";
   chosen.compares = options.choice("trace") == "auto";
-  chosen.splits_scan = options.choice("scan_encoding") == "split";
-  chosen.scans_bits = options.choice("scan_encoding") == "bits";
+  const std::string& scan_encoding = options.choice("scan_encoding");
+  if (scan_encoding != "bijection") chosen.most_scanned = scan_encoding == "split" ? 1 : 0;
   chosen.splits_groups = options.choice("group_encoding") == "split";
-  const std::string aggregate_encoding = options.choice("aggregate_encoding");
+  const std::string& aggregate_encoding = options.choice("aggregate_encoding");
   if (aggregate_encoding != "pack") chosen.most_packed = aggregate_encoding == "compute" ? 1 : 0;
   chosen.flags_hits = options.choice("hits") == "flagged";
   chosen.sieves = options.text("sieve") != "off";

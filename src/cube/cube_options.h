@@ -10,11 +10,12 @@
 namespace rtsql {
 
 struct CubeOptions {
-  bool keeps_rows = true;         // the joined rows stay, in the order of their cells
-  bool traces = false;            // trace = rays or auto: the joined rows lie in a scene (cube_scene.h)
-  bool compares = false;          // trace = auto: cells answer what rays can where these cost more
-  bool splits_scan = false;       // the first scanned column alone lies on the z axis (section 6.6)
-  bool scans_bits = false;        // none does: a bit for each row says whether it fulfils them (section 6.5)
+  bool keeps_rows = true;  // the joined rows stay, in the order of their cells
+  bool traces = false;     // trace = rays or auto: the joined rows lie in a scene (cube_scene.h)
+  bool compares = false;   // trace = auto: cells answer what rays can where these cost more
+  // So many scanned columns lie on the z axis, if there are: all, or the first alone (section 6.6), or none,
+  // and a bit for each row says whether it fulfils the filter (section 6.5).
+  size_t most_scanned = SIZE_MAX;
   bool splits_groups = false;     // the first grouped column alone lies on the y axis
   size_t most_packed = SIZE_MAX;  // so many of the values that are added up lie on the x axis, if they fit
   bool flags_hits = false;        // a bit for each row says that it was met, as in the paper (algorithm 1)

@@ -53,7 +53,7 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
   device.precompile([&] {
     trace_pipeline(rows_.values.empty() ? CubeTracedWords{} : CubeTracedWords{.words = {{}}});
     CubeTotals::kernel(device);
-    if (options_.scans_bits) bits_kernel();
+    if (tests_bits()) bits_kernel();
   });
 }
 
@@ -134,9 +134,9 @@ gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline(const CubeTr
   uint32_t folds = 0;
   for (size_t i = 0; i < words.words.size(); ++i)
     folds |= static_cast<uint32_t>(words.words[i].fold) << (2 * i);
-  const uint32_t further_test = !rows_.further        ? shader::kCubeNoTest
-                                : options_.scans_bits ? shader::kCubeTestsBit
-                                                      : shader::kCubeTestsCode;
+  const uint32_t further_test = !rows_.further ? shader::kCubeNoTest
+                                : tests_bits() ? shader::kCubeTestsBit
+                                               : shader::kCubeTestsCode;
   return device_.ray_pipeline<shader::CubeTraceParams>(
       "cube/cube_trace",
       {static_cast<uint32_t>(words.words.size()), adds_each_hit() ? 1U : 0U, options_.flags_hits ? 1U : 0U,
@@ -174,7 +174,7 @@ gpu::Kernel<shader::CubeBitsParams> CubeScene::bits_kernel() const {
 }
 
 gpu::Address CubeScene::further_of_rows(gpu::Stream& stream, const CodeRanges& further) const {
-  if (!rows_.further || !options_.scans_bits) return address_of(rows_.further);
+  if (!rows_.further || !tests_bits()) return address_of(rows_.further);
   const uint64_t words = divide_up(rows(), 32);
   gpu::Buffer& bits = stream.scratch(words * sizeof(uint32_t), "the rows that fulfil a filter");
   stream.dispatch(bits_kernel(),

@@ -82,6 +82,7 @@ class CubeScene {
   uint64_t codes_of_ray(const CodeRanges& ranges) const;
   // Tells whether rows are added as soon as they are met: those of a line may be of several groups.
   bool adds_each_hit() const;
+  bool tests_bits() const { return options_.most_scanned == 0; }
   gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline(const CubeTracedWords& words) const;
   // Returns the further codes of the rows, or bits that say which of these are in the ranges.
   gpu::Address further_of_rows(gpu::Stream& stream, const CodeRanges& further) const;

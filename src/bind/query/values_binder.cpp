@@ -104,10 +104,10 @@ class ValuesBinder {
       operands.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {number, wanted}));
       operands.push_back(values[i]);
     }
-    // Of which type NULLs alone are, the other side of a UNION says.
+    // The other side of a UNION says which type NULLs alone have.
     if (std::ranges::all_of(values, [](const ExprPtr& each) { return is_text_null(*each); }))
       return values[0];
-    const ExprPtr stored = make_column(column, values[0]->type, nullable, name);
+    ExprPtr stored = make_column(column, values[0]->type, nullable, name);
     if (operands.empty()) return stored;
     has_computed_ = true;
     operands.push_back(stored);

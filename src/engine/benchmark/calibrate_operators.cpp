@@ -12,6 +12,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
+#include "benchmark/calibration_budget.h"
 #include "common/median.h"
 #include "engine/query/run_query.h"
 #include "engine/statement/statements.h"
@@ -22,8 +23,6 @@
 namespace rtsql {
 namespace {
 
-constexpr uint64_t kCpuRows = uint64_t{1} << 22;
-constexpr uint64_t kGpuRows = uint64_t{1} << 26;
 constexpr int kRuns = 5;
 constexpr uint64_t kGroups = 1000;
 
@@ -33,7 +32,7 @@ class OperatorCalibrator {
       : context_(context),
         device_(context.device()),
         cpu_(runs_on_cpu(device_)),
-        rows_(cpu_ ? kCpuRows : kGpuRows) {}
+        rows_(calibration_rows(device_)) {}
 
   void run(CostModel& model) {
     execute(

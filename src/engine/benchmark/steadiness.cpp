@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "algorithm/gather.h"
-#include "algorithm/partition.h"
+#include "benchmark/calibration_budget.h"
 #include "common/text.h"
 #include "gpu/stream.h"
 #include "gpu/work_stopwatch.h"
@@ -13,8 +13,6 @@
 namespace rtsql {
 namespace {
 
-constexpr uint64_t kCpuPassRows = uint64_t{1} << 22;
-constexpr uint64_t kGpuPassRows = uint64_t{1} << 26;
 constexpr int kPasses = 15;
 constexpr double kFarApart = 1.5;
 
@@ -23,8 +21,7 @@ constexpr double kFarApart = 1.5;
 Steadiness::Steadiness(gpu::Device& device, const Interrupt* interrupt)
     : device_(device),
       interrupt_(interrupt),
-      rows_(device.allocate((runs_on_cpu(device) ? kCpuPassRows : kGpuPassRows) * sizeof(uint32_t),
-                            "calibration")) {}
+      rows_(device.allocate(calibration_rows(device) * sizeof(uint32_t), "calibration")) {}
 
 void Steadiness::measure() {
   gpu::Stream stream(device_, interrupt_);

@@ -62,7 +62,7 @@ class Tracer {
                                   kMaxNarrowDigits));
     }
     const std::span<const size_t> all(scanned_);
-    on_axis_ = options_.scans_bits ? 0 : options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();
+    on_axis_ = std::min(all.size(), options_.most_scanned);
     while (on_axis_ > 0 && !count_codes(codes_.counts(all.first(on_axis_)), kMostCodes)) --on_axis_;
     if (count_codes(codes_.counts(all.subspan(on_axis_)), kMostCodes)) return;
     throw Error(ErrorKind::kUnsupported, "the columns of SCAN have too many combinations of values for rays")
@@ -116,7 +116,7 @@ class Tracer {
     return traced;
   }
 
-  // How far values lie above the least one.
+  // Returns how far the largest value lies above the least one.
   static uint64_t most_above(const TracedMeasure& measure) {
     return static_cast<uint64_t>(measure.maximum - measure.minimum);
   }
@@ -160,7 +160,7 @@ class Tracer {
   // Returns how far the measure's value lies above the least, a BIGINT; NULL lies one above the largest.
   ExprPtr above_least(size_t measure, const ExprPtr& value) const {
     const TracedMeasure& traced = *measures_[measure];
-    const ExprPtr above = calculate(Op::kSubtract, units_of(value), integer(traced.minimum));
+    ExprPtr above = calculate(Op::kSubtract, units_of(value), integer(traced.minimum));
     if (!traced.count) return above;
     const ExprPtr null = integer(static_cast<int64_t>(most_above(traced)) + 1);
     return make_expr(Op::kCoalesce, TypeId::kBigint, {above, null});

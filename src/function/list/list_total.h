@@ -22,7 +22,7 @@ struct ListTotal {
   bool is_zero_of_none = false;
 };
 
-// Those that are statistics of numbers, as DOUBLE.
+// Returns those that are statistics of numbers, as DOUBLE.
 std::vector<ListTotal> list_statistics();
 
 }  // namespace rtsql

@@ -95,7 +95,7 @@ bool is_whole(Type type) {
   return is_integral(type) || (type.id == TypeId::kDecimal && type.scale == 0);
 }
 
-// Of whole numbers, those of more digits than a BIGINT has among them, the quotient has no fraction.
+// Whole numbers give a quotient without a fraction, also those that have more digits than a BIGINT.
 ExprPtr bind_whole_quotient(const SqlOperator& of, Operands operands, SourceSpan span) {
   const Type a = operands[0]->type, b = operands[1]->type;
   const bool is_decimal = a.id == TypeId::kDecimal || b.id == TypeId::kDecimal;

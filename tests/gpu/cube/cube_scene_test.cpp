@@ -157,8 +157,8 @@ TEST_F(CubeSceneTest, TestsWhatIsBesideTheAxes) {
   const TestRows rows = random_rows({.packed = 1000, .lines = 7, .codes = 40, .groups = 90}, 1000, 4);
   for (CubeOptions options : design_points()) {
     options.splits_groups = true;
-    for (const bool scans_bits : {false, true}) {
-      options.scans_bits = scans_bits;
+    for (const size_t most_scanned : {size_t{1}, size_t{0}}) {
+      options.most_scanned = most_scanned;
       expect_totals(rows, options, {{5, 30}}, {{0, 10}, {50, 50}, {99, 99}});
     }
   }
