@@ -233,7 +233,8 @@ struct HostArgument {
   }
 };
 
-struct TimeText;  // expression/time_text.h
+struct TimeText;    // expression/time_text.h
+struct NumberText;  // expression/number_text.h
 
 // A HostFunction is of strings, numbers and times, none of them NULL, and runs on the host once per
 // combination of them, with floats among them once per row.
@@ -243,9 +244,10 @@ struct HostFunction {
   std::function<std::optional<Value>(std::span<const HostArgument>)> apply;
   std::string failure = {};  // message of the error where there is no value; empty: there always is one
   SqlState failure_sqlstate = sqlstate::kInvalidValue;
-  bool gives_null = false;                         // there are combinations that it yields a NULL for
-  DeviceTextFunction on_device = {};               // where all operands but the first are constants
-  std::shared_ptr<const TimeText> time_text = {};  // likewise, of a time; null: the host writes it
+  bool gives_null = false;                             // there are combinations that it yields a NULL for
+  DeviceTextFunction on_device = {};                   // where all operands but the first are constants
+  std::shared_ptr<const TimeText> time_text = {};      // likewise, of a time; null: the host writes it
+  std::shared_ptr<const NumberText> number_text = {};  // likewise, of a number
 };
 
 struct Expr;

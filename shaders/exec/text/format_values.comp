@@ -12,15 +12,6 @@ layout(local_size_x = kFormatThreads) in;
 layout(constant_id = 0) const uint kType = kFormatsInteger;
 KERNEL_PARAMS(FormatValuesParams);
 
-int64_t value_at(uint64_t number) {
-  const uint64_t at = params.texts.values + params.value_bytes * number;
-  if (params.value_bytes == 8u) return I64s(at).v[0];
-  if (params.value_bytes == 4u) return int64_t(I32s(at).v[0]);
-  uint bits = 0u;
-  for (uint i = 0u; i < params.value_bytes; ++i) bits |= uint(U8s(at).v[i]) << (8u * i);
-  return int64_t(bitfieldExtract(int(bits), 0, int(8u * params.value_bytes)));
-}
-
 uint64_t append_sign(inout FormattedText text, int64_t value) {
   if (value < 0l) append_byte(text, 0x2Du);
   return value < 0l ? 0ul - uint64_t(value) : uint64_t(value);
@@ -120,6 +111,6 @@ void main() {
   if (is_null(params.texts, number)) {
     give_formatted(params.texts, number, empty_text());
   } else {
-    give_formatted(params.texts, number, formatted(value_at(number)));
+    give_formatted(params.texts, number, formatted(value_at(params.texts, params.value_bytes, number)));
   }
 }

@@ -56,6 +56,16 @@ bool is_null(FormattedTexts texts, uint64_t number) {
   return texts.validity != 0ul && (U32s(texts.validity + 4ul * (number >> 5)).v[0] >> (uint(number) & 31u) & 1u) == 0u;
 }
 
+// Reads an integer of so many bytes.
+int64_t value_at(FormattedTexts texts, uint value_bytes, uint64_t number) {
+  const uint64_t at = texts.values + value_bytes * number;
+  if (value_bytes == 8u) return I64s(at).v[0];
+  if (value_bytes == 4u) return int64_t(I32s(at).v[0]);
+  uint bits = 0u;
+  for (uint i = 0u; i < value_bytes; ++i) bits |= uint(U8s(at).v[i]) << (8u * i);
+  return int64_t(bitfieldExtract(int(bits), 0, int(8u * value_bytes)));
+}
+
 // Gives it as the text with the number.
 void give_formatted(FormattedTexts texts, uint64_t number, FormattedText text) {
   const FoundTexts made = texts.made;

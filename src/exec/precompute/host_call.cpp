@@ -6,6 +6,7 @@
 #include "exec/precompute/distinct_tuples.h"
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
+#include "exec/text/format_numbers.h"
 #include "exec/text/format_times.h"
 #include "exec/text/format_values.h"
 #include "expression/evaluate.h"
@@ -98,10 +99,12 @@ ColumnPtr texts_by_kernel(Execution& execution, const Expr& call, const Distinct
     const bool are_distinct = distinct.tuple_of_row != nullptr;
     return format_values(execution, *distinct.values[0], are_distinct);
   }
-  const bool is_time_text = call.op == Op::kHostFunction && call.host_function->time_text != nullptr &&
-                            call.operands[0]->op != Op::kLiteral && !has_null_constant(call);
-  return is_time_text ? format_times(execution, *distinct.values[0], *call.host_function->time_text)
-                      : nullptr;
+  if (call.op != Op::kHostFunction || call.operands[0]->op == Op::kLiteral || has_null_constant(call))
+    return nullptr;
+  const HostFunction& function = *call.host_function;
+  if (function.time_text) return format_times(execution, *distinct.values[0], *function.time_text);
+  if (function.number_text) return format_numbers(execution, *distinct.values[0], *function.number_text);
+  return nullptr;
 }
 
 ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& distinct) {

@@ -57,4 +57,8 @@ std::string write_number(const NumberPattern& pattern, Int128 units, int scale);
 // Writes a float, of which so many digits are known.
 std::string write_number(const NumberPattern& pattern, double number, int known_digits);
 
+// Writes the number with these digits, which have a point if there are places behind it. A digit other than 0
+// may be any byte.
+std::string write_digits(const NumberPattern& pattern, std::string digits, bool is_negative, int places);
+
 }  // namespace rtsql

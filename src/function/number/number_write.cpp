@@ -251,26 +251,26 @@ std::string write_number(const NumberPattern& pattern, Int128 units, int scale) 
     digits.insert(0, static_cast<size_t>(kept) + 1 - digits.size(), '0');
   digits.append(static_cast<size_t>(places - kept), '0');
   if (places > 0) digits.insert(digits.size() - static_cast<size_t>(places), 1, '.');
-  return NumberWriter(pattern, std::move(digits), value < 0, pattern.whole_digits + pattern.shift, places)
-      .write();
+  return write_digits(pattern, std::move(digits), value < 0, places);
 }
 
 std::string write_number(const NumberPattern& pattern, double number, int known_digits) {
   if (pattern.fields.empty()) return {};
   if (pattern.has_roman) return write_roman(pattern, std::nearbyint(number));
   const double value = number * std::pow(10.0, pattern.shift);
-  const int whole = pattern.whole_digits + pattern.shift;
   if (!std::isfinite(value)) {
     const bool is_number = !std::isnan(value);
-    return NumberWriter(pattern, is_number ? "Infinity" : "NaN", is_number && value < 0, whole,
-                        pattern.decimal_places)
-        .write();
+    return write_digits(pattern, is_number ? "Infinity" : "NaN", is_number && value < 0,
+                        pattern.decimal_places);
   }
   const int length = static_cast<int>(fmt::format("{:.0f}", std::abs(value)).size());
   const int places = std::min(pattern.decimal_places, std::max(known_digits - length, 0));
-  return NumberWriter(pattern, fmt::format("{:.{}f}", std::abs(value), places), std::signbit(value), whole,
-                      places)
-      .write();
+  return write_digits(pattern, fmt::format("{:.{}f}", std::abs(value), places), std::signbit(value), places);
+}
+
+std::string write_digits(const NumberPattern& pattern, std::string digits, bool is_negative, int places) {
+  const int whole = pattern.whole_digits + pattern.shift;
+  return NumberWriter(pattern, std::move(digits), is_negative, whole, places).write();
 }
 
 }  // namespace rtsql

@@ -14,6 +14,7 @@
 #include "function/host_function.h"
 #include "function/number/number_format.h"
 #include "function/number/number_functions.h"
+#include "function/number/number_text.h"
 #include "function/scalar_function.h"
 #include "function/time/time_format.h"
 #include "function/time/time_text.h"
@@ -107,31 +108,37 @@ std::optional<NumberPattern> number_template(std::string_view text) {
   return pattern.error.empty() ? std::optional(std::move(pattern)) : std::nullopt;
 }
 
-// A wide DECIMAL is given as a text. Floats are written with the digits that every decimal number of so many
-// keeps in them.
+// Floats are written with the digits that every decimal number of so many keeps in them.
+int known_digits(Type type) {
+  if (!is_floating(type)) return 0;
+  return type.id == TypeId::kReal ? std::numeric_limits<float>::digits10
+                                  : std::numeric_limits<double>::digits10;
+}
+
+// A wide DECIMAL is given as a text.
 std::string number_text(const NumberPattern& pattern, Type type, const HostArgument& number) {
   if (is_wide(type)) return write_number(pattern, parse_value(number.text, type)->exact(), type.scale);
   if (is_exact(type)) return write_number(pattern, Int128{number.number}, scale_of(type));
-  using Float = std::numeric_limits<float>;
-  using Double = std::numeric_limits<double>;
-  return write_number(pattern, number.real, type.id == TypeId::kReal ? Float::digits10 : Double::digits10);
+  return write_number(pattern, number.real, known_digits(type));
 }
 
 ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
   of[1] = host_argument("to_char", 't', of[1]);
+  HostFunction function{"to_char", false, {}, {}, sqlstate::kSyntaxError};
   if (is_constant(*of[1])) {
     check_pattern(of[1]->literal.text);
-    const std::string error = parse_number_template(of[1]->literal.text).error;
-    if (!error.empty())
-      throw Error(ErrorKind::kValue, error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
+    const NumberPattern pattern = parse_number_template(of[1]->literal.text);
+    if (!pattern.error.empty())
+      throw Error(ErrorKind::kValue, pattern.error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
+    if (!is_wide(of[0]->type)) function.number_text = device_number_text(pattern, known_digits(of[0]->type));
+  } else {
+    function.failure = "the text %2 is no template of numbers";
   }
-  const char* failure = is_constant(*of[1]) ? "" : "the text %2 is no template of numbers";
   auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> HostResult {
     return Value::of_text(number_text(pattern, type, number));
   };
   if (is_wide(of[0]->type)) of[0] = cast_expr(of[0], TypeId::kVarchar);
-  return pattern_call({"to_char", false, {}, failure, sqlstate::kSyntaxError}, TypeId::kVarchar,
-                      number_template, apply, std::move(of), span);
+  return pattern_call(std::move(function), TypeId::kVarchar, number_template, apply, std::move(of), span);
 }
 
 // Reads the digits, which a CAST makes a number of.
