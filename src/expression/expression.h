@@ -248,6 +248,7 @@ struct HostFunction {
   DeviceTextFunction on_device = {};                   // where all operands but the first are constants
   std::shared_ptr<const TimeText> time_text = {};      // likewise, of a time; null: the host writes it
   std::shared_ptr<const NumberText> number_text = {};  // likewise, of a number
+  bool joins_texts = false;  // of all operands, one behind the other, which a device does, too
 };
 
 struct Expr;

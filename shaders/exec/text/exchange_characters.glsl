@@ -2,6 +2,7 @@
 #ifndef RTSQL_EXEC_TEXT_EXCHANGE_CHARACTERS_GLSL
 #define RTSQL_EXEC_TEXT_EXCHANGE_CHARACTERS_GLSL
 
+#include "exec/text/make_texts.h"
 #include "exec/text/text_writer.glsl"
 
 layout(constant_id = 1) const uint kFunction = kMakesUpperCase;

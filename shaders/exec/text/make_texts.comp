@@ -6,7 +6,7 @@
 #include "exec/text/find_part.glsl"
 #include "exec/text/make_texts.h"
 
-layout(local_size_x = kMakeTextsThreads) in;
+layout(local_size_x = kMadeTextsThreads) in;
 KERNEL_PARAMS(MakeTextsParams);
 
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Constants { TextMakerConstants v; };
@@ -90,31 +90,10 @@ void make_text(TextBytes text) {
   }
 }
 
-void measure(uint64_t number) {
-  begin_text(0ul, 0u);
-  make_text(text_of_heap(params.heap, number));
-  const bool is_too_long = made_bytes > uint64_t(kLongestMadeText);
-  if (is_too_long) U32s(params.made.gave_up).v[0] = 1u;
-  const uint bytes = is_too_long ? 0u : uint(made_bytes);
-  U32s(params.made.texts.bytes + 4ul * number).v[0] = bytes;
-  U32s(params.words + 4ul * number).v[0] = (bytes + 7u) / 8u;
-}
-
-void write(uint64_t number) {
-  const uint64_t begin = params.bytes + 8ul * U64s(params.places + 8ul * number).v[0];
-  begin_text(begin, U32s(params.made.texts.bytes + 4ul * number).v[0]);
-  make_text(text_of_heap(params.heap, number));
-  end_text();
-  U64s(params.made.texts.begins + 8ul * number).v[0] = begin;
-  U64s(params.made.hashes + 8ul * number).v[0] = written_hash;
-}
-
 void main() {
-  const uint64_t number = uint64_t(workgroup_index()) * kMakeTextsThreads + gl_LocalInvocationID.x;
-  if (number >= params.texts) return;
-  if (kPass == kMeasuresTexts) {
-    measure(number);
-  } else {
-    write(number);
-  }
+  const uint64_t number = uint64_t(workgroup_index()) * kMadeTextsThreads + gl_LocalInvocationID.x;
+  if (number >= params.to.count) return;
+  begin_made_text(params.to, number);
+  make_text(text_of_heap(params.heap, number));
+  end_made_text(params.to, number);
 }

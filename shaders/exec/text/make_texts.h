@@ -2,16 +2,9 @@
 #ifndef RTSQL_SHADERS_EXEC_TEXT_MAKE_TEXTS_H
 #define RTSQL_SHADERS_EXEC_TEXT_MAKE_TEXTS_H
 
-#include "found_texts.h"
+#include "made_texts.h"
 
 RTSQL_SHADER_BEGIN
-
-const uint kMakeTextsThreads = 256;
-const uint kLongestMadeText = 1 << 22;  // bytes: one thread writes a text
-
-// A first pass measures the texts, a second one writes them.
-const uint kMeasuresTexts = 0;
-const uint kWritesTexts = 1;
 
 const uint kMakesUpperCase = 0;
 const uint kMakesLowerCase = 1;
@@ -51,13 +44,8 @@ struct TextMakerConstants {
 
 struct MakeTextsParams {
   TextHeapRef heap;
-  FoundTexts made;    // measuring: the lengths are written, writing: read, and all else is written
+  MadeTexts to;
   address constants;  // TextMakerConstants
-  address words;      // measuring: out, uint32 each: eight bytes each, of which a text takes so many
-  address places;     // writing: uint64 each: words in front of a text
-  address bytes;      // writing: where the texts go
-  uint texts;
-  uint reserved;
 };
 
 RTSQL_SHADER_END

@@ -4,7 +4,7 @@
 #define RTSQL_EXEC_TEXT_TEXT_WRITER_GLSL
 
 #include "exec/text/characters.glsl"
-#include "exec/text/make_texts.h"
+#include "exec/text/made_texts.h"
 #include "storage/text/hash.glsl"
 
 layout(constant_id = 0) const uint kPass = kMeasuresTexts;
@@ -55,8 +55,32 @@ void write_text(TextBytes text) {
   }
 }
 
-void end_text() {
-  if (pending_bytes > 0u) flush_word();
+void begin_made_text(MadeTexts to, uint64_t number) {
+  if (kPass == kMeasuresTexts) {
+    begin_text(0ul, 0u);
+  } else {
+    const uint64_t begin = to.bytes + 8ul * U64s(to.places + 8ul * number).v[0];
+    U64s(to.made.texts.begins + 8ul * number).v[0] = begin;
+    begin_text(begin, U32s(to.made.texts.bytes + 4ul * number).v[0]);
+  }
+}
+
+void mark_valid(MadeTexts to, uint64_t number) {
+  if (kPass == kMeasuresTexts && to.validity != 0ul)
+    atomicOr(U32s(to.validity + 4ul * (number >> 5)).v[0], 1u << (uint(number) & 31u));
+}
+
+void end_made_text(MadeTexts to, uint64_t number) {
+  if (kPass == kWritesTexts) {
+    if (pending_bytes > 0u) flush_word();
+    U64s(to.made.hashes + 8ul * number).v[0] = written_hash;
+    return;
+  }
+  const bool is_too_long = made_bytes > uint64_t(kLongestMadeText);
+  if (is_too_long) U32s(to.made.gave_up).v[0] = 1u;
+  const uint bytes = is_too_long ? 0u : uint(made_bytes);
+  U32s(to.made.texts.bytes + 4ul * number).v[0] = bytes;
+  U32s(to.words + 4ul * number).v[0] = (bytes + 7u) / 8u;
 }
 
 #endif

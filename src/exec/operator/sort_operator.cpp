@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "exec/expression/precomputed.h"
-#include "exec/precompute/own_texts.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
@@ -30,25 +29,25 @@ void put_expressions(const std::vector<ExprPtr>& exprs, std::vector<SortKey>& ke
 }  // namespace
 
 // The first key is a text that takes long to compute for all rows.
-void SortOperator::keep_candidates(PipelineInput& pending, std::vector<SortKey>& keys) {
+bool SortOperator::keep_candidates(PipelineInput& pending, const std::vector<SortKey>& keys) {
   const std::vector<ExprPtr> exprs = pending.rows.resolve(expressions_of(keys));
   const ExprPtr prefix = make_prefix_key(exprs[0]);
   const bool fails = std::ranges::any_of(exprs, [](const ExprPtr& expr) { return may_fail(*expr); });
-  if (!prefix || fails || needs_precomputing(prefix)) return;
+  if (!prefix || fails || needs_precomputing(prefix)) return false;
   const SortKey by_prefix{prefix, keys[0].descending, keys[0].nulls_first};
   std::optional<RowSet> candidates = select_top_n(execution(), pending, by_prefix, *plan().top_n);
-  if (!candidates) return;
+  if (!candidates) return false;
   profile().note = fmt::format("{} rows by their prefixes", candidates->count);
   pending = {*std::move(candidates)};
-  put_expressions(over_own_texts(execution(), pending.rows, exprs), keys);
+  return true;
 }
 
 void SortOperator::emit(const Consumer& consumer, Demand) {
   std::vector<SortKey> keys = plan().keys;
   PipelineInput pending = plan().top_n ? child().collect_pending() : PipelineInput{child().collect()};
-  if (plan().prefix) keep_candidates(pending, keys);
+  const bool are_candidates = plan().prefix && keep_candidates(pending, keys);
   std::vector<ExprPtr> exprs = expressions_of(keys);
-  if (plan().over_own_texts || needs_precomputing(pending.rows.resolve(exprs))) {
+  if (plan().over_own_texts || are_candidates || needs_precomputing(pending.rows.resolve(exprs))) {
     pending = {child().filter(pending)};
     put_expressions(precompute(execution(), pending.rows, exprs), keys);
   }

@@ -11,9 +11,8 @@ class SortOperator : public OperatorOf<SortPlan> {
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;
-  // Drops rows that are not among the first going by the prefix of the first key, and has the keys computed
-  // for the texts of the others alone.
-  void keep_candidates(PipelineInput& pending, std::vector<SortKey>& keys);
+  // Drops rows that are not among the first going by the prefix of the first key. Tells whether it did.
+  bool keep_candidates(PipelineInput& pending, const std::vector<SortKey>& keys);
 };
 
 }  // namespace rtsql

@@ -6,6 +6,7 @@
 #include "exec/precompute/distinct_tuples.h"
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
+#include "exec/text/concat_texts.h"
 #include "exec/text/format_numbers.h"
 #include "exec/text/format_times.h"
 #include "exec/text/format_values.h"
@@ -93,15 +94,14 @@ TextWork work_on(const Tuples& tuples) {
   return work;
 }
 
-// Returns the texts that a kernel writes of numbers or times; null where the host has to.
+// Returns the texts that a kernel writes of numbers, times or other texts; null where the host has to.
 ColumnPtr texts_by_kernel(Execution& execution, const Expr& call, const DistinctTuples& distinct) {
-  if (is_text_cast(call)) {
-    const bool are_distinct = distinct.tuple_of_row != nullptr;
-    return format_values(execution, *distinct.values[0], are_distinct);
-  }
-  if (call.op != Op::kHostFunction || call.operands[0]->op == Op::kLiteral || has_null_constant(call))
-    return nullptr;
+  const bool are_distinct = distinct.tuple_of_row != nullptr;
+  if (is_text_cast(call)) return format_values(execution, *distinct.values[0], are_distinct);
+  if (call.op != Op::kHostFunction || has_null_constant(call)) return nullptr;
   const HostFunction& function = *call.host_function;
+  if (function.joins_texts) return concat_texts(execution, call, distinct.values, are_distinct);
+  if (call.operands[0]->op == Op::kLiteral) return nullptr;
   if (function.time_text) return format_times(execution, *distinct.values[0], *function.time_text);
   if (function.number_text) return format_numbers(execution, *distinct.values[0], *function.number_text);
   return nullptr;

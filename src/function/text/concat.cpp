@@ -74,7 +74,9 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
     for (const HostArgument& part : parts_of) append_text(all, part.text);
     return Value::of_text(std::move(all));
   };
-  return make_host_call({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
+  HostFunction function{std::string(kConcat), true, concat};
+  function.joins_texts = true;
+  return make_host_call(std::move(function), TypeId::kVarchar, std::move(parts), span);
 }
 
 // Both sides are BLOBs; a string literal is read as one.
