@@ -21,7 +21,13 @@ void check_type(Type type, const std::string& column) {
               fmt::format("no index takes {}s, as {} has", is_interval ? "INTERVAL" : "UUID", column))
       .sqlstate(sqlstate::kFeatureNotSupported)
       .hint(is_interval ? "index their lengths: (extract(epoch FROM …))"
-                        : "index a hash of them, (hash(…)); UNIQUE and PRIMARY KEY need no index");
+                        : "an index without UNIQUE has their hashes; UNIQUE and PRIMARY KEY need no index");
+}
+
+bool have_64_bits(StatementContext& context, const Column& column) {
+  const ColumnStatistics& statistics = column.statistics(context.device());
+  const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
+  return statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum));
 }
 
 // The keys of an index have 64 bits. The table has the index's expressions as columns.
@@ -33,14 +39,12 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     const std::string name =
         fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
     check_type(column.type(), name);
-    const ColumnStatistics& statistics = column.statistics(context.device());
-    const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
-    if (statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum))) continue;
+    if (have_64_bits(context, column)) continue;
     throw Error(
         ErrorKind::kUnsupported,
         fmt::format("{} has values of more than 64 bits, which index \"{}\" cannot hold", name, index.name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint("index other columns, or the numbers as VARCHAR");
+        .hint("an index without UNIQUE that is made when they are there has their hashes");
   }
 }
 
@@ -51,6 +55,11 @@ bool keeps_keys(const Column& before, const Column& after) {
 }
 
 }  // namespace
+
+bool needs_hashes(StatementContext& context, const Column& column) {
+  if (column.type().id == TypeId::kUuid) return true;
+  return column.type().id == TypeId::kDecimal && is_wide(column.type()) && !have_64_bits(context, column);
+}
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
   const Table table = with_expressions(of, description);

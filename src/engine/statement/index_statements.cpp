@@ -19,6 +19,7 @@
 #include "gpu/work_stopwatch.h"
 #include "index/registry/registry.h"
 #include "sql/keywords.h"
+#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
@@ -52,7 +53,9 @@ std::string default_name(const Table& table, const IndexEntry& index,
     if (index.columns[i] < table.definitions.size()) {
       parts.push_back(table.definitions[index.columns[i]].name);
     } else {
-      parts.push_back(written[i]->kind == sql::ExpressionKind::kFunction ? written[i]->text : "expr");
+      const bool has_name = written[i]->kind == sql::ExpressionKind::kFunction ||
+                            written[i]->kind == sql::ExpressionKind::kColumn;  // whose hashes it has
+      parts.push_back(has_name ? written[i]->text : "expr");
     }
   }
   parts.emplace_back(index.method->name);
@@ -77,11 +80,30 @@ const sql::Expression& without_collations(const sql::Expression& written) {
   return written.kind == sql::ExpressionKind::kCollate ? without_collations(*written.operands[0]) : written;
 }
 
+// Returns the expression of a column's hashes, which a note tells of; null where the index has its values.
+sql::ExpressionPtr hashes_of_wide(StatementContext& context, const Table& table,
+                                  const sql::Expression& written) {
+  if (written.kind != sql::ExpressionKind::kColumn || !written.qualifier.empty()) return nullptr;
+  const size_t column = require_column(table, {written.text, written.span});
+  if (!needs_hashes(context, *table.columns[column])) return nullptr;
+  const std::string name = sql::name_text(table.definitions[column].name);
+  context.notes.push_back(fmt::format(
+      "{} has values of more than 64 bits: the index has their hashes, and finds rows by = and IN "
+      "with constants",
+      name));
+  sql::ExpressionPtr hashes = sql::parse_expression(fmt::format("hash({})", name));
+  hashes->span = written.span;
+  return hashes;
+}
+
 // Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
-void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
-                      const SchemaReader& catalog, IndexEntry& entry) {
+void describe_columns(StatementContext& context, const Table& table,
+                      const std::vector<sql::ExpressionPtr>& written, IndexEntry& entry) {
+  const SchemaReader& catalog = context.names;
   for (const sql::ExpressionPtr& with_collation : written) {
-    const sql::Expression* const each = &without_collations(*with_collation);
+    const sql::Expression* each = &without_collations(*with_collation);
+    const sql::ExpressionPtr hashes = entry.unique ? nullptr : hashes_of_wide(context, table, *each);
+    if (hashes) each = hashes.get();
     size_t column = table.definitions.size() + entry.expressions.size();
     bool is_repeated = false;
     if (each->kind == sql::ExpressionKind::kColumn && each->qualifier.empty()) {
@@ -169,7 +191,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
   entry.table = table->name;
   entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
   const SourceSpan span = cover(create.columns.front()->span, create.columns.back()->span);
-  describe_columns(*table, create.columns, context.names, entry);
+  entry.unique = create.unique;
+  describe_columns(context, *table, create.columns, entry);
   if (entry.columns.size() > 1 && refuses_several_columns(*entry.method)) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
@@ -189,7 +212,6 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
   }
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), table->schema, base);
-  entry.unique = create.unique;
   gpu::WorkStopwatch watch;
   ExpressionColumns computed(context, *table, span);
   computed.add_known(context.catalog().indexes_of(*table));

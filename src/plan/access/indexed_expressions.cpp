@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expression/expr_index.h"
+#include "function/hash.h"
 
 namespace rtsql {
 namespace {
@@ -83,6 +84,8 @@ class Reading {
   std::set<RelationId> rewrite_below(LogicalNode& node) {
     std::set<RelationId> missing;
     for (const LogicalPtr& child : node.children) missing.merge(rewrite_below(*child));
+    if (node.kind == LogicalKind::kFilter)
+      add_hash_comparisons(static_cast<LogicalFilter&>(node).conjuncts, missing);
     const bool holds_conditions = node.kind == LogicalKind::kFilter || node.kind == LogicalKind::kJoin;
     for (ExprPtr* expr : node.expressions())
       *expr = holds_conditions ? in_condition(*expr, missing) : in_value(*expr, missing);
@@ -95,6 +98,35 @@ class Reading {
       if (extends_right) missing.merge(set_of_relations_made_in(*node.children[1]));
     }
     return missing;
+  }
+
+  // An index on hash(a) answers a = x, too: equal values have equal hashes. Those of constants are known.
+  void add_hash_comparisons(std::vector<ExprPtr>& conjuncts, const std::set<RelationId>& missing) {
+    std::vector<ExprPtr> added;
+    for (const ExprPtr& conjunct : conjuncts) {
+      if (conjunct->op != Op::kEqual && conjunct->op != Op::kIn) continue;
+      const ExprPtr hashes = hash_comparison(*conjunct, missing);
+      const auto is_hashes = [&](const ExprPtr& other) { return same_expr(*other, *hashes); };
+      if (hashes && std::ranges::none_of(conjuncts, is_hashes)) added.push_back(hashes);
+    }
+    conjuncts.insert(conjuncts.end(), added.begin(), added.end());
+  }
+
+  // Returns the comparison of the operands' hashes, if there is an index on one of them; else null.
+  ExprPtr hash_comparison(const Expr& comparison, const std::set<RelationId>& missing) {
+    const auto constants = std::ranges::count_if(comparison.operands,
+                                                 [](const ExprPtr& operand) { return is_literal(operand); });
+    if (constants + 1 != std::ssize(comparison.operands)) return nullptr;
+    const Type type = comparison.operands[0]->type;
+    std::vector<ExprPtr> hashes;
+    for (const ExprPtr& operand : comparison.operands) {
+      if (operand->type != type) return nullptr;  // another type may have other hashes
+      hashes.push_back(make_hash(operand, comparison.span));
+    }
+    const bool is_indexed = std::ranges::any_of(
+        hashes, [&](const ExprPtr& hash) { return column_of(*hash, missing) != nullptr; });
+    return is_indexed ? make_expr(comparison.op, TypeId::kBoolean, std::move(hashes), comparison.span)
+                      : nullptr;
   }
 
   // A condition stays one: an index may have the column that it compares.

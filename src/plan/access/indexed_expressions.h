@@ -3,6 +3,8 @@
 //
 //   index on t (lower(name))     lower(t.name) = 'x'   becomes   t."lower(name)" = 'x'
 //
+// An index on hash(a) has a filter by a = x compare the hashes as well.
+//
 // The relation's table is then one that has those values as columns behind its own, so that all that knows
 // of columns, ranges, joins, statistics and kernels, knows of expressions as well.
 #pragma once
