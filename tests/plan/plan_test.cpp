@@ -71,6 +71,7 @@ const std::vector<PlanCase> kCases = {
     {"expression_in_join", "", "SELECT s.id, p.id FROM small s JOIN people p ON lower(p.name) = s.name"},
     {"expression_above_an_outer_join", "",
      "SELECT lower(p.name) FROM small s LEFT JOIN people p ON s.id = p.id WHERE lower(s.name) = 'n1'"},
+    {"hashes_of_wide_values", "", "SELECT fare FROM bills WHERE id = 90000000000000000000000000000000000000"},
     {"forced_for_another_expression", "SET index = sorted", "SELECT id FROM people WHERE upper(name) = 'X'"},
     {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
@@ -215,6 +216,9 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "kind, CAST(range % 2 AS HUGEINT) * 90000000000000000000000000000000000000 AS distance, CAST(range "
           "% 1000 AS DECIMAL(9,2)) AS fare FROM "
           "range(700000)",
+          "CREATE TABLE bills AS SELECT range * CAST(90000000000000000000000000000000 AS HUGEINT) AS id, "
+          "CAST(range % 1000 AS DECIMAL(9,2)) AS fare FROM range(100000)",
+          "CREATE INDEX bills_id ON bills USING hash (id)",
           "CREATE CUBE by_day ON trips SCAN (day) GROUP (kind, distance) AGGREGATE (fare)",
           "CREATE TABLE rides AS SELECT CAST(range % 70 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
           "kind, CAST(range % 90 AS INTEGER) AS price FROM range(70000)",
