@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "common/error.h"
 #include "expression/choice.h"
@@ -96,23 +98,78 @@ ExprPtr double_towards_zero(const ExprPtr& value, int digits, SourceSpan span) {
       span);
 }
 
-ExprPtr bind_trunc(Arguments of, SourceSpan span) {
-  ExprPtr value = number_argument("trunc", of[0]);
-  const bool is_decimal = value->type.id == TypeId::kDecimal;
-  if (of.size() == 1) return is_decimal ? whole_towards_zero(value, span) : towards_zero(value, span);
-  const Expr& digits = *of[1];
-  constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
-  if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null ||
-      digits.literal.integer < 0 || digits.literal.integer > kMostDigits) {
-    throw Error(ErrorKind::kUnsupported,
-                fmt::format("the digits of trunc must be an integer constant from 0 to {}", kMostDigits))
-        .at(digits.span);
+// A number in tens, hundreds and so on, of which the zeros say: the part of it that is a multiple of the
+// unit, and the rest, which has its sign. The type holds half a unit more.
+struct Tens {
+  Type type;
+  ExprPtr below, rest;
+};
+
+// Returns none where no DECIMAL has as many digits. What is behind the point does not matter.
+std::optional<Tens> in_tens(const ExprPtr& number, int64_t zeros, SourceSpan span) {
+  const ExprPtr whole = whole_towards_zero(cast_expr(number, as_decimal(number->type)), span);
+  const int64_t least = std::max<int64_t>(whole->type.precision, zeros + 1);
+  if (least > kMaxDecimalDigits) return std::nullopt;
+  const Type type = Type::decimal(std::min(static_cast<int>(least) + 1, kMaxDecimalDigits), 0);
+  const ExprPtr value = cast_expr(whole, type);
+  const ExprPtr unit = make_literal(Value::of_exact(type, power_of_ten(static_cast<int>(zeros))), span);
+  const ExprPtr rest = make_folded(Op::kModulo, type, {value, unit}, span);
+  return Tens{type, make_folded(Op::kSubtract, type, {value, rest}, span), rest};
+}
+
+// No DECIMAL has as many digits in front of the point: the result is 0.
+ExprPtr zero_of(const ExprPtr& number, SourceSpan span) {
+  const ExprPtr whole = whole_towards_zero(cast_expr(number, as_decimal(number->type)), span);
+  return make_folded(Op::kSubtract, whole->type, {whole, whole}, span);
+}
+
+// The remainder of DOUBLEs is exact, so that no quotient is rounded up to a whole number.
+ExprPtr double_in_tens(const ExprPtr& value, int64_t zeros, SourceSpan span) {
+  const ExprPtr unit = double_literal(std::pow(10.0, static_cast<double>(zeros)), span);
+  const ExprPtr rest = make_folded(Op::kModulo, TypeId::kDouble, {value, unit}, span);
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {value}, span);
+  const ExprPtr is_infinite = make_comparison(
+      Op::kEqual, magnitude, double_literal(std::numeric_limits<double>::infinity(), span), span);
+  return bind_case({is_infinite, value, make_folded(Op::kSubtract, TypeId::kDouble, {value, rest}, span)},
+                   span);
+}
+
+ExprPtr trunc_exact(const ExprPtr& number, int64_t digits, SourceSpan span) {
+  if (digits < 0) {
+    const std::optional<Tens> tens =
+        digits > -kMaxDecimalDigits ? in_tens(number, -digits, span) : std::nullopt;
+    return tens ? tens->below : zero_of(number, span);
   }
-  const auto places = static_cast<int>(digits.literal.integer);
-  if (is_integral(value->type)) return value;
-  if (is_decimal && places == 0) return whole_towards_zero(value, span);
-  if (is_decimal) return decimal_towards_zero(value, places, span);
-  return double_towards_zero(cast_expr(value, TypeId::kDouble), places, span);
+  if (number->type.id != TypeId::kDecimal || digits >= number->type.scale) return number;
+  if (digits == 0) return whole_towards_zero(number, span);
+  return decimal_towards_zero(number, static_cast<int>(digits), span);
+}
+
+ExprPtr trunc_double(const ExprPtr& number, const Expr& digits, SourceSpan span) {
+  constexpr int64_t kMostDigits = 15,
+                    kMostZeros = 22;  // whose powers of ten are exact DOUBLEs, and scale them
+  const int64_t places = digits.literal.integer;
+  if (places > kMostDigits || places < -kMostZeros) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("the digits of trunc of a DOUBLE must be from {} to {}",
+                                                     -kMostZeros, kMostDigits))
+        .at(digits.span)
+        .hint("a DECIMAL may have others");
+  }
+  const ExprPtr value = cast_expr(number, TypeId::kDouble);
+  return places < 0 ? double_in_tens(value, -places, span)
+                    : double_towards_zero(value, static_cast<int>(places), span);
+}
+
+ExprPtr bind_trunc(Arguments of, SourceSpan span) {
+  const ExprPtr value = number_argument("trunc", of[0]);
+  if (of.size() == 1) {
+    return value->type.id == TypeId::kDecimal ? whole_towards_zero(value, span) : towards_zero(value, span);
+  }
+  const Expr& digits = *of[1];
+  if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null)
+    throw Error(ErrorKind::kUnsupported, "the digits of trunc must be an integer constant").at(digits.span);
+  return is_exact(value->type) ? trunc_exact(value, digits.literal.integer, span)
+                               : trunc_double(value, digits, span);
 }
 
 // A whole number has one digit more for the step from the one towards zero.
@@ -147,21 +204,16 @@ std::optional<int64_t> known_digits(const Expr& digits) {
 // Rounds an exact number to tens, hundreds and so on: `zeros` of them, halves away from zero, for which what
 // is behind the point does not matter. Returns null where no DECIMAL has as many digits.
 ExprPtr round_to_tens(const ExprPtr& number, int64_t zeros, SourceSpan span) {
-  const ExprPtr whole = whole_towards_zero(cast_expr(number, as_decimal(number->type)), span);
-  const int64_t least = std::max<int64_t>(whole->type.precision, zeros + 1);
-  if (least > kMaxDecimalDigits) return nullptr;
-  const Type type = Type::decimal(std::min(static_cast<int>(least) + 1, kMaxDecimalDigits), 0);
+  const std::optional<Tens> tens = in_tens(number, zeros, span);
+  if (!tens) return nullptr;
   const auto halves = [&](int64_t count) {
-    return make_literal(Value::of_exact(type, count * (power_of_ten(static_cast<int>(zeros)) / 2)), span);
+    return make_literal(Value::of_exact(tens->type, count * (power_of_ten(static_cast<int>(zeros)) / 2)),
+                        span);
   };
-  const ExprPtr value = cast_expr(whole, type), unit = halves(2);
-  const ExprPtr rest = make_folded(Op::kModulo, type, {value, unit}, span);
-  const ExprPtr below = make_folded(Op::kSubtract, type, {value, rest}, span);
-  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, rest, halves(1), span);
-  const ExprPtr is_down = make_comparison(Op::kLessEqual, rest, halves(-1), span);
-  return bind_case({is_up, make_folded(Op::kAdd, type, {below, unit}, span), is_down,
-                    make_folded(Op::kSubtract, type, {below, unit}, span), below},
-                   span);
+  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, tens->rest, halves(1), span);
+  const ExprPtr is_down = make_comparison(Op::kLessEqual, tens->rest, halves(-1), span);
+  const auto next = [&](Op op) { return make_folded(op, tens->type, {tens->below, halves(2)}, span); };
+  return bind_case({is_up, next(Op::kAdd), is_down, next(Op::kSubtract), tens->below}, span);
 }
 
 // Rounds to whole numbers; a difference of a number and the whole one below is exact.
