@@ -6,6 +6,7 @@
 
 #include "common/error.h"
 #include "engine/database/warm_up.h"
+#include "engine/index/wide_columns.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "schema/key_encoding.h"
@@ -24,12 +25,6 @@ void check_type(Type type, const std::string& column) {
                         : "an index without UNIQUE has their hashes; UNIQUE and PRIMARY KEY need no index");
 }
 
-bool have_64_bits(StatementContext& context, const Column& column) {
-  const ColumnStatistics& statistics = column.statistics(context.device());
-  const auto fits = [](const Value& value) { return value.exact() == static_cast<int64_t>(value.exact()); };
-  return statistics.minimum.null || (fits(statistics.minimum) && fits(statistics.maximum));
-}
-
 // The keys of an index have 64 bits. The table has the index's expressions as columns.
 void check_indexable(StatementContext& context, const Table& table, const IndexEntry& index) {
   for (const size_t number : index.columns) {
@@ -39,12 +34,12 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     const std::string name =
         fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
     check_type(column.type(), name);
-    if (have_64_bits(context, column)) continue;
+    if (!needs_hashes(context, column)) continue;
     throw Error(
         ErrorKind::kUnsupported,
         fmt::format("{} has values of more than 64 bits, which index \"{}\" cannot hold", name, index.name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint("an index without UNIQUE that is made when they are there has their hashes");
+        .hint("an index without UNIQUE has their hashes");
   }
 }
 
@@ -55,11 +50,6 @@ bool keeps_keys(const Column& before, const Column& after) {
 }
 
 }  // namespace
-
-bool needs_hashes(StatementContext& context, const Column& column) {
-  if (column.type().id == TypeId::kUuid) return true;
-  return column.type().id == TypeId::kDecimal && is_wide(column.type()) && !have_64_bits(context, column);
-}
 
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& of, IndexEntry description) {
   const Table table = with_expressions(of, description);

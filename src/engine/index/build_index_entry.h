@@ -10,10 +10,6 @@ namespace rtsql {
 // if the method takes them packed. Throws Error(kUnsupported) where the method cannot, with what can.
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
-// Tells whether the column has values that no index holds but by their hashes: UUIDs, or DECIMALs of more
-// than 64 bits.
-bool needs_hashes(StatementContext& context, const Column& column);
-
 // Makes the index of `after`, which is `before` with rows behind its own, out of `description.index`, that of
 // `before`, and the keys of these rows alone. Both tables have the index's expressions as columns
 // (with_expressions). Returns null where the index must be built, as its method or the keys want it.

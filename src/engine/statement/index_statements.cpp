@@ -13,13 +13,13 @@
 #include "common/text.h"
 #include "engine/index/build_index_entry.h"
 #include "engine/index/expression_columns.h"
+#include "engine/index/wide_columns.h"
 #include "engine/statement/statements.h"
 #include "engine/table/method_options.h"
 #include "engine/table/modify_table.h"
 #include "gpu/work_stopwatch.h"
 #include "index/registry/registry.h"
 #include "sql/keywords.h"
-#include "sql/parser.h"
 
 namespace rtsql {
 namespace {
@@ -80,30 +80,11 @@ const sql::Expression& without_collations(const sql::Expression& written) {
   return written.kind == sql::ExpressionKind::kCollate ? without_collations(*written.operands[0]) : written;
 }
 
-// Returns the expression of a column's hashes, which a note tells of; null where the index has its values.
-sql::ExpressionPtr hashes_of_wide(StatementContext& context, const Table& table,
-                                  const sql::Expression& written) {
-  if (written.kind != sql::ExpressionKind::kColumn || !written.qualifier.empty()) return nullptr;
-  const size_t column = require_column(table, {written.text, written.span});
-  if (!needs_hashes(context, *table.columns[column])) return nullptr;
-  const std::string name = sql::name_text(table.definitions[column].name);
-  context.notes.push_back(fmt::format(
-      "{} has values of more than 64 bits: the index has their hashes, and finds rows by = and IN "
-      "with constants",
-      name));
-  sql::ExpressionPtr hashes = sql::parse_expression(fmt::format("hash({})", name));
-  hashes->span = written.span;
-  return hashes;
-}
-
 // Puts what the statement names into the entry: columns, and expressions whose values are to be computed.
-void describe_columns(StatementContext& context, const Table& table,
-                      const std::vector<sql::ExpressionPtr>& written, IndexEntry& entry) {
-  const SchemaReader& catalog = context.names;
+void describe_columns(const Table& table, const std::vector<sql::ExpressionPtr>& written,
+                      const SchemaReader& catalog, IndexEntry& entry) {
   for (const sql::ExpressionPtr& with_collation : written) {
-    const sql::Expression* each = &without_collations(*with_collation);
-    const sql::ExpressionPtr hashes = entry.unique ? nullptr : hashes_of_wide(context, table, *each);
-    if (hashes) each = hashes.get();
+    const sql::Expression* const each = &without_collations(*with_collation);
     size_t column = table.definitions.size() + entry.expressions.size();
     bool is_repeated = false;
     if (each->kind == sql::ExpressionKind::kColumn && each->qualifier.empty()) {
@@ -192,7 +173,8 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
   entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
   const SourceSpan span = cover(create.columns.front()->span, create.columns.back()->span);
   entry.unique = create.unique;
-  describe_columns(context, *table, create.columns, entry);
+  describe_columns(*table, create.columns, context.names, entry);
+  const std::vector<std::string> hashed = index_hashes_of_wide(context, *table, entry);
   if (entry.columns.size() > 1 && refuses_several_columns(*entry.method)) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
@@ -225,6 +207,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
     context.notes.emplace_back(
         "an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean nothing");
   }
+  if (!hashed.empty()) context.notes.push_back(note_of_hashes(built->name, hashed));
   if (!built->packing.is_exact()) context.notes.push_back(lost_bits(extended, *built));
   const std::string name = context.names.shown_index(*built);
   return message_result(describe_built(*built, name, watch.milliseconds()),

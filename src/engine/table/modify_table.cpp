@@ -14,6 +14,7 @@
 #include "engine/index/build_index_entry.h"
 #include "engine/index/complete_indexes.h"
 #include "engine/index/expression_columns.h"
+#include "engine/index/wide_columns.h"
 #include "engine/table/default_values.h"
 #include "gpu/work_stopwatch.h"
 #include "schema/column_builder.h"
@@ -44,6 +45,18 @@ std::optional<IndexEntry> changed_description(const IndexEntry& index, const Tab
   return stays ? std::nullopt : std::optional(std::move(description));
 }
 
+// A change of the table never fails for values that an index has no room for.
+void use_hashes_of_wide(StatementContext& context, const Table& changed, IndexEntry& description,
+                        ExpressionColumns& computed) {
+  const size_t before = description.expressions.size();
+  const std::vector<std::string> hashed = index_hashes_of_wide(context, changed, description);
+  if (hashed.empty()) return;
+  for (size_t i = before; i < description.expressions.size(); ++i)
+    description.expressions[i] = computed.compute(std::move(description.expressions[i].expression));
+  description.index = nullptr;
+  context.notes.push_back(note_of_hashes(description.name, hashed));
+}
+
 // Options that suited the keys at CREATE INDEX may not hold the changed ones. The usual options hold all
 // keys, so a change of the table never fails for its indexes' options.
 IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
@@ -64,7 +77,8 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
 // Makes the index of the changed table: out of that of the table before, where rows have only been appended.
 IndexEntryPtr next_index_entry(StatementContext& context, const Table& before, const Table& changed,
                                const IndexEntry& index, IndexEntry description, uint64_t kept) {
-  if (kept == before.rows && kept > 0 && kept < changed.rows) {
+  const bool has_the_same = description.columns == index.columns;
+  if (has_the_same && kept == before.rows && kept > 0 && kept < changed.rows) {
     IndexEntryPtr longer = append_to_index_entry(context, with_expressions(before, index),
                                                  with_expressions(changed, description), description);
     if (longer) return longer;
@@ -97,6 +111,7 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
     std::optional<IndexEntry> description =
         changed_description(*index, *before, changed, rows.kept, computed);
     if (!description) continue;
+    use_hashes_of_wide(context, changed, *description, computed);
     rebuilt.push_back(
         next_index_entry(context, *before, changed, *index, *std::move(description), rows.kept));
     check_unique(context, with_expressions(*before, *index), with_expressions(changed, *rebuilt.back()),
