@@ -58,7 +58,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" LEFT_BRACKET "[" RIGHT_BRACKET "]" LEFT_BRACE "{" RIGHT_BRACE "}" COMMA "," DOT "." COLON ":" SEMICOLON ";"
-%token PLUS "+" MINUS "-" STAR "*" SLASH "/" WHOLE_SLASH "//" PERCENT "%" CARET "^" CONCATENATE "||"
+%token PLUS "+" MINUS "-" STAR "*" SLASH "/" WHOLE_SLASH "//" PERCENT_SIGN "%" CARET "^" CONCATENATE "||"
 %token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" NOT_LIKE "!~~" NOT_ILIKE "!~~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token LAMBDA_ARROW "->" HAS_ALL "@>" WITHIN_LIST "<@" HAS_ANY "&&" STARTS_WITH "^@" AT_SIGN "@" SQUARE_ROOT "|/" CUBE_ROOT "||/"
 %token TYPE_CAST "::"
@@ -83,8 +83,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token DESCRIBE DISCARD DO DOUBLE DROP EXECUTE PREPARE
 %token ATTACH DATABASES DETACH SCHEMA SCHEMAS USE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXPORT EXTRACT FILTER FIRST FOLLOWING FUNCTIONS GLOB GROUPING GROUPS IF IGNORE IMPORT INCLUDE INDEX INDEXES
-%token INSERT INTERVAL KEY LAST LOCKED MATERIALIZED METRICS NAME NEXT NO NOTHING NOWAIT NULLS OF ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SESSIONS SET SETS SETTINGS SHARE SHOW SKIP STDIN STDOUT STORAGE TABLES
+%token INSERT INTERVAL KEY LAST LOCKED MATERIALIZED METRICS NAME NEXT NO NOTHING NOWAIT NULLS OF ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PERCENT PLACING POSITION PRECEDING PRECISION PROBE
+%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SAMPLE SCAN SEARCH SEMI SESSIONS SET SETS SETTINGS SHARE SHOW SKIP STDIN STDOUT STORAGE TABLES
 %token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UNLISTEN UPDATE VACUUM VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
@@ -204,14 +204,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <FromItemPtr> file_reader from using_tables
 %nterm <InsertTarget> insert_target
 %nterm <std::vector<TypeName>> parameter_types types
-%nterm <FromItemPtr> tables from_item join join_in_parentheses table simple_table lateral_table
+%nterm <FromItemPtr> tables from_item join join_in_parentheses table simple_table sampled_table lateral_table
 %nterm <std::vector<PivotKey>> pivot_keys pivot_in
 %nterm <Boxed<PivotKey>> pivot_key pivot_column
 %nterm <std::vector<ExpressionPtr>> pivot_group
 %nterm <std::vector<Identifier>> unpivoted
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
-%nterm <Boxed<std::optional<TableSample>>> sample
+%nterm <Boxed<std::optional<TableSample>>> sample using_sample
+%nterm <Boxed<TableSample>> sampling sample_size sample_number
 %nterm <ExpressionPtr> repeatable
 %nterm <Boxed<Grouping>> group_by
 %nterm <std::vector<GroupingElement>> grouping_elements grouped
@@ -232,7 +233,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked name_condition
+%nterm <ExpressionPtr> using where having qualify sample_value limit fetch offset expression operand column_reference elements function row_function unqualified_row_function call unqualified_call filter subject escape unpacked name_condition
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions listed listed_or_none case_arms row_functions
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows listed_rows
@@ -498,21 +499,21 @@ materialized:
 // ---- SELECT ----------------------------------------------------------------------------------------------------
 
 select:
-    SELECT hints selection from where group_by having windows qualify
+    SELECT hints selection from where group_by having windows qualify using_sample
     {
-      $$ = make_select($2, $3, $4, {$5, $6, $7, $8, $9}, @$);
+      $$ = make_select($2, $3, $4, {$5, $6, $7, $8, $9, $10}, @$);
     }
-  | SELECT hints selection into from where group_by having windows qualify
+  | SELECT hints selection into from where group_by having windows qualify using_sample
     {
-      $$ = with_target(make_select($2, $3, $5, {$6, $7, $8, $9, $10}, @$), $4);
+      $$ = with_target(make_select($2, $3, $5, {$6, $7, $8, $9, $10, $11}, @$), $4);
     }
-  | FROM tables SELECT hints selection where group_by having windows qualify
+  | FROM tables SELECT hints selection where group_by having windows qualify using_sample
     {
-      $$ = make_select($4, $5, $2, {$6, $7, $8, $9, $10}, @$);
+      $$ = make_select($4, $5, $2, {$6, $7, $8, $9, $10, $11}, @$);
     }
-  | FROM tables where group_by having windows qualify
+  | FROM tables where group_by having windows qualify using_sample
     {
-      $$ = make_select({}, all_columns(@1), $2, {$3, $4, $5, $6, $7}, @$);
+      $$ = make_select({}, all_columns(@1), $2, {$3, $4, $5, $6, $7, $8}, @$);
     }
   ;
 
@@ -756,15 +757,19 @@ nulls:
   ;
 
 simple_table:
-    from_name table_alias sample                { $$ = make_table($1, $2, $3, @$); }
+    sampled_table sample                        { $$ = with_sample($1, $2, @$); }
+  | join_in_parentheses
+  | join_in_parentheses some_alias              { $$ = with_alias($1, $2, @$); }
+  ;
+
+sampled_table:
+    from_name table_alias                       { $$ = make_table($1, $2, @$); }
   | "(" shown ")" table_alias                   { $$ = make_statement_rows($2, word(scanner, @2), $4, @$); }
   | VALUES rows some_alias                      { $$ = make_derived_table(make_values($2, cover(@1, @2)), $3, @$); }
   | STRING table_alias                          { $$ = make_file({}, {{$1, @1}}, {}, $2, @$); }
   | file_reader table_alias                     { $$ = with_alias($1, $2, @$); }
   | lateral_table
   | LATERAL lateral_table                       { $$ = as_lateral($2, @$); }
-  | join_in_parentheses
-  | join_in_parentheses some_alias              { $$ = with_alias($1, $2, @$); }
   ;
 
 // These may read what stands before them.
@@ -838,7 +843,53 @@ some_alias:
 
 sample:
     %empty                {}
-  | TABLESAMPLE name "(" expressions ")" repeatable     { *$$ = TableSample{$2, $4, $6, @$}; }
+  | TABLESAMPLE sampling    { *$$ = TableSample($2); }
+  ;
+
+using_sample:
+    %empty                  {}
+  | USING SAMPLE sampling   { *$$ = TableSample($3); }
+  ;
+
+// Numbers without parentheses are literals: "%" and a parenthesis behind them go on with an expression.
+sampling:
+    name "(" sample_size ")" repeatable
+    {
+      $$ = $3;
+      $$->method = $1;
+      $$->repeatable = $5;
+      $$->span = @$;
+    }
+  | "(" sample_size ")"                           { $$ = $2; $$->span = @$; }
+  | sample_number                                 { $$ = $1; $$->span = @$; }
+  | sample_number "(" name ")"                    { $$ = $1; $$->method = $3; $$->span = @$; }
+  | sample_number "(" name "," expression ")"
+    {
+      $$ = $1;
+      $$->method = $3;
+      $$->repeatable = $5;
+      $$->span = @$;
+    }
+  ;
+
+sample_size:
+    expressions           { $$->arguments = $1; }
+  | expression ROWS       { $$ = make_sample_size($1, SampleUnit::kRows); }
+  | expression PERCENT    { $$ = make_sample_size($1, SampleUnit::kPercent); }
+  | operand "%"           { $$ = make_sample_size($1, SampleUnit::kPercent); }
+  ;
+
+sample_number:
+    sample_value          { $$ = make_sample_size($1, SampleUnit::kNone); }
+  | sample_value ROWS     { $$ = make_sample_size($1, SampleUnit::kRows); }
+  | sample_value PERCENT  { $$ = make_sample_size($1, SampleUnit::kPercent); }
+  | sample_value "%"      { $$ = make_sample_size($1, SampleUnit::kPercent); }
+  ;
+
+sample_value:
+    INTEGER               { $$ = make_literal(ExpressionKind::kInteger, $1, @$); }
+  | DECIMAL               { $$ = make_literal(ExpressionKind::kDecimal, $1, @$); }
+  | FLOAT                 { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
   ;
 
 repeatable:
@@ -1445,7 +1496,7 @@ new_cube:
   ;
 
 cube_rows:
-    object_name                    { $$ = make_table($1, {}, {}, @$); }
+    object_name                    { $$ = make_table($1, {}, @$); }
   | query_in_parentheses    { $$ = make_derived_table($1, {}, @$); }
   ;
 
@@ -2861,8 +2912,8 @@ other_word:
   | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ARRAY | ASC | ATTACH | BREADTH | BY | CALIBRATE | CASCADE | CHECKPOINT | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA | DATABASE
   | DATE | DEALLOCATE | DELETE | DEPTH | DETACH | DISCARD | EXECUTE | PREPARE
   | DO | DOUBLE | DROP | END | ENUM | EXCLUDE | EXISTS | EXPLAIN | EXPORT | EXTRACT | FIRST | FOLLOWING | GROUPING | IF | IMPORT | INCLUDE | INDEX
-  | FUNCTION | GENERATED | IDENTITY | INCREMENT | INSERT | INTERVAL | KEY | LAMBDA | LAST | LOCKED | MACRO | MATCHED | MATERIALIZED | MAXVALUE | MERGE | MINVALUE | SEQUENCE | SOURCE | TARGET | NAME | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | ORDINALITY | OTHERS | OUTER | OVERRIDING | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTART | RESTRICT | ROLLUP | ROW | SCAN | SCHEMA | SEARCH | SETS | SHARE | SKIP | STDIN | STDOUT | SYSTEM | TEMP | TEMPORARY | TIES
+  | FUNCTION | GENERATED | IDENTITY | INCREMENT | INSERT | INTERVAL | KEY | LAMBDA | LAST | LOCKED | MACRO | MATCHED | MATERIALIZED | MAXVALUE | MERGE | MINVALUE | SEQUENCE | SOURCE | TARGET | NAME | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | ORDINALITY | OTHERS | OUTER | OVERRIDING | PERCENT | PLACING | POSITION | PRECEDING
+  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTART | RESTRICT | ROLLUP | ROW | SAMPLE | SCAN | SCHEMA | SEARCH | SETS | SHARE | SKIP | STDIN | STDOUT | SYSTEM | TEMP | TEMPORARY | TIES
   | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UNLISTEN | UPDATE | USE | USER | VACUUM | VALUE | VALUES | VIEW | ZONE
   ;
 

@@ -66,11 +66,8 @@ SelectItem make_select_item(ExpressionPtr expression, std::optional<Identifier> 
   return {std::move(expression), std::move(alias), {}, {}};
 }
 
-FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample,
-                       SourceSpan span) {
-  FromItemPtr table = make_item(FromItem::Kind::kTable, std::move(name), std::move(alias), span);
-  table->sample = std::move(sample);
-  return counted(std::move(table), span);
+FromItemPtr make_table(ObjectName name, TableAlias alias, SourceSpan span) {
+  return make_item(FromItem::Kind::kTable, std::move(name), std::move(alias), span);
 }
 
 FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, std::vector<Option> options,
@@ -171,6 +168,20 @@ FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span) {
   return join;
 }
 
+TableSample make_sample_size(ExpressionPtr size, SampleUnit unit) {
+  TableSample sample;
+  sample.arguments = list(std::move(size));
+  sample.unit = unit;
+  return sample;
+}
+
+FromItemPtr with_sample(FromItemPtr item, std::optional<TableSample> sample, SourceSpan span) {
+  if (!sample) return item;
+  item->sample = std::move(sample);
+  item->span = span;
+  return counted(std::move(item), span);
+}
+
 QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr from, SelectClauses clauses,
                      SourceSpan span) {
   Select select;
@@ -184,6 +195,7 @@ QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr f
   select.having = std::move(clauses.having);
   select.windows = std::move(clauses.windows);
   select.qualify = std::move(clauses.qualify);
+  select.sample = std::move(clauses.sample);
   select.span = span;
   return make_query(std::move(select));
 }
@@ -236,7 +248,7 @@ QueryPtr make_file_query(Identifier path) {
 
 QueryPtr make_table_query(ObjectName table, SourceSpan span) {
   const SourceSpan name_span = table.span;
-  FromItemPtr from = make_table(std::move(table), {}, {}, name_span);
+  FromItemPtr from = make_table(std::move(table), {}, name_span);
   QueryPtr query = make_select({}, all_columns(span), std::move(from), {}, span);
   std::get<Select>(query->body).is_table = true;
   return query;
@@ -249,7 +261,7 @@ QueryPtr make_columns_query(ObjectName table, std::vector<Identifier> columns) {
     const SourceSpan column_span = column.span;
     selection.items.push_back({make_column({}, std::move(column), column_span), std::nullopt, {}, {}});
   }
-  return make_select({}, std::move(selection), make_table(std::move(table), {}, {}, span), {}, span);
+  return make_select({}, std::move(selection), make_table(std::move(table), {}, span), {}, span);
 }
 
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span) {

@@ -41,6 +41,7 @@ struct SelectClauses {
   ExpressionPtr having;
   std::vector<NamedWindow> windows;
   ExpressionPtr qualify;
+  std::optional<TableSample> sample;
 };
 struct QueryTail {
   std::vector<OrderItem> order_by;
@@ -50,7 +51,7 @@ struct QueryTail {
 
 // ---- FROM; `span` is that of the whole but for joins
 
-FromItemPtr make_table(ObjectName name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
+FromItemPtr make_table(ObjectName name, TableAlias alias, SourceSpan span);
 // `reader` has no name where the path stands alone; there is at least one path.
 FromItemPtr make_file(const Identifier& reader, std::vector<Identifier> paths, std::vector<Option> options,
                       TableAlias alias, SourceSpan span);
@@ -72,6 +73,9 @@ FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCo
                       SourceSpan span);
 FromItemPtr make_natural_join(JoinKind kind, FromItemPtr left, FromItemPtr right, SourceSpan span);
 FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span);
+// Makes the part of a sample that says how many rows it takes; `size` is a number of rows or a percentage.
+TableSample make_sample_size(ExpressionPtr size, SampleUnit unit);
+FromItemPtr with_sample(FromItemPtr item, std::optional<TableSample> sample, SourceSpan span);
 
 // ---- Blocks
 

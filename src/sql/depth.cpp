@@ -63,6 +63,7 @@ class Deepest {
     add(select.having);
     add(select.windows);
     add(select.qualify);
+    add(select.sample);
   }
   void add(const SetOperation& operation) {
     add(operation.left);

@@ -19,10 +19,13 @@ using FromItemPtr = std::unique_ptr<FromItem>;
 // kCross is also a comma; kSemi and kAnti keep the left rows that have a match, or that have none.
 enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti, kAsof, kAsofLeft };
 
-// Holds TABLESAMPLE method (arguments) REPEATABLE (seed).
+enum class SampleUnit { kNone, kPercent, kRows };
+
+// Holds what stands behind TABLESAMPLE and USING SAMPLE: method (arguments unit) REPEATABLE (seed).
 struct TableSample {
-  Identifier method;
-  std::vector<ExpressionPtr> arguments;
+  std::optional<Identifier> method;
+  std::vector<ExpressionPtr> arguments;  // one where there is a unit
+  SampleUnit unit = SampleUnit::kNone;
   ExpressionPtr repeatable;  // null if absent
   SourceSpan span;
 };
@@ -48,7 +51,7 @@ struct FromItem {
   ObjectName name;                       // kTable; the first one's of kFunction; the path of a kFile
   std::vector<Identifier> more_files;    // kFile: paths behind the first
   std::string reader;                    // kFile: the function that reads it, such as read_csv; or empty
-  std::optional<TableSample> sample;     // kTable
+  std::optional<TableSample> sample;     // none of kJoin
   std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side; kFile: what gives
                                          // the paths, in place of them
   bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
@@ -122,6 +125,7 @@ struct Select {
   ExpressionPtr having;
   std::vector<NamedWindow> windows;
   ExpressionPtr qualify;
+  std::optional<TableSample> sample;  // USING SAMPLE, of the rows that FROM has
   std::vector<Hint> hints;
   bool is_table = false;  // TABLE t is written
   SourceSpan span;

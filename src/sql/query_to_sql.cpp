@@ -84,17 +84,20 @@ std::string relation_text(const FromItem& item) {
   return item.alias ? "(" + join_text(item) + ")" : join_text(item);
 }
 
+std::string sample_text(const TableSample& sample) {
+  static constexpr const char* kUnits[] = {"", " PERCENT", " ROWS"};
+  const std::string size = list_text(sample.arguments) + kUnits[static_cast<size_t>(sample.unit)];
+  const std::string out = fmt::format("{}({})", sample.method ? name_text(sample.method->name) : "", size);
+  return sample.repeatable ? fmt::format("{} REPEATABLE ({})", out, to_sql(*sample.repeatable)) : out;
+}
+
 }  // namespace
 
 std::string from_text(const FromItem& item) {
   std::string out = (item.lateral ? "LATERAL " : "") + relation_text(item);
   if (item.alias) out += " AS " + name_text(item.alias->name);
   if (!item.column_aliases.empty()) out += " " + names_text(item.column_aliases);
-  if (!item.sample) return out;
-  out += fmt::format(" TABLESAMPLE {}({})", name_text(item.sample->method.name),
-                     list_text(item.sample->arguments));
-  return item.sample->repeatable ? fmt::format("{} REPEATABLE ({})", out, to_sql(*item.sample->repeatable))
-                                 : out;
+  return item.sample ? out + " TABLESAMPLE " + sample_text(*item.sample) : out;
 }
 
 std::string items_text(const std::vector<SelectItem>& items) {
@@ -161,7 +164,8 @@ struct BodyText {
       out += std::string(" GROUP BY ") + (select.group_by.distinct ? "DISTINCT " : "") +
              elements_text(select.group_by.elements);
     return out + clause("HAVING", select.having) + windows_text(select.windows) +
-           clause("QUALIFY", select.qualify);
+           clause("QUALIFY", select.qualify) +
+           (select.sample ? " USING SAMPLE " + sample_text(*select.sample) : "");
   }
 
   std::string operator()(const SetOperation& operation) const {

@@ -133,6 +133,8 @@ bool is_sign(std::string_view name) {
 // One clause stands for all where several may follow.
 void replace_clauses(Names& names) {
   auto expected = [&](std::string_view clause) { return contains(names, clause); };
+  // USING SAMPLE stands in front of ORDER BY.
+  if (expected("ORDER")) std::erase(names, "USING");
   if (std::count_if(kClauses.begin(), kClauses.end(), expected) < 2) return;
   const std::string_view first = *std::find_if(kClauses.begin(), kClauses.end(), expected);
   const bool has_by = first == "GROUP" || first == "ORDER";

@@ -73,22 +73,6 @@ std::optional<Error> generated_column(std::string_view text, const UnexpectedTok
       .hint("a view can compute them; GENERATED … AS IDENTITY numbers rows");
 }
 
-// USING SAMPLE behind FROM.
-std::optional<Error> using_sample(std::string_view text, const UnexpectedToken& unexpected) {
-  const size_t end = unexpected.found.end;
-  const std::string_view found = text.substr(unexpected.found.begin, end - unexpected.found.begin);
-  std::string_view behind = text.substr(end);
-  while (!behind.empty() && is_blank(behind.front())) behind.remove_prefix(1);
-  const auto letters = std::ranges::find_if_not(behind, is_letter);
-  const std::string_view next = behind.substr(0, static_cast<size_t>(letters - behind.begin()));
-  if (!equals_ignore_case(found, "USING") || !equals_ignore_case(next, "SAMPLE")) return std::nullopt;
-  return Error(ErrorKind::kUnsupported, "USING SAMPLE is not supported")
-      .at(span_in(text, found, next))
-      .hint(
-          "FROM t TABLESAMPLE BERNOULLI (10) takes a tenth of a table's rows, and ORDER BY random() LIMIT n "
-          "takes n");
-}
-
 // STRUCT(a INTEGER), MAP(INTEGER, VARCHAR), UNION(a INTEGER), INTEGER[][], and what makes such values: {'a':
 // 1}, MAP {'a': 1}.
 std::optional<Error> nested_type(std::string_view text, const UnexpectedToken& unexpected) {
@@ -130,7 +114,6 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
 std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedToken& unexpected) {
   if (std::optional<Error> error = foreign_key(text, unexpected)) return error;
   if (std::optional<Error> error = generated_column(text, unexpected)) return error;
-  if (std::optional<Error> error = using_sample(text, unexpected)) return error;
   if (std::optional<Error> error = nested_type(text, unexpected)) return error;
   std::optional<std::string> message = name_unsupported(text, unexpected);
   if (!message) return std::nullopt;

@@ -74,7 +74,18 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT 1 FROM read_csv('a.csv'), read_csv", "SELECT 1 FROM 'a.csv' CROSS JOIN read_csv"},
         Case{"SELECT 1 FROM 'a.csv' t, 'b''c.csv'", "SELECT 1 FROM 'a.csv' AS t CROSS JOIN 'b''c.csv'"},
         Case{"SELECT 1 FROM t a TABLESAMPLE bernoulli (10) REPEATABLE (1 + 2)",
-             "SELECT 1 FROM t AS a TABLESAMPLE bernoulli(10) REPEATABLE (1 + 2)"}));
+             "SELECT 1 FROM t AS a TABLESAMPLE bernoulli(10) REPEATABLE (1 + 2)"},
+        Case{"SELECT 1 FROM range(9) r TABLESAMPLE reservoir(5 ROWS), (SELECT 2) q TABLESAMPLE (5%) JOIN u "
+             "TABLESAMPLE 10 PERCENT ON a",
+             "SELECT 1 FROM range(9) AS r TABLESAMPLE reservoir(5 ROWS) CROSS JOIN ((SELECT 2) AS q "
+             "TABLESAMPLE (5 PERCENT) INNER JOIN u TABLESAMPLE (10 PERCENT) ON a)"},
+        Case{"SELECT 1 FROM t JOIN u USING (x) WHERE a USING SAMPLE 10% (system, 3) ORDER BY 1",
+             "SELECT 1 FROM t INNER JOIN u USING (x) WHERE a USING SAMPLE system(10 PERCENT) REPEATABLE (3) "
+             "ORDER BY 1"},
+        Case{"FROM t USING SAMPLE 1.5 UNION SELECT 1 USING SAMPLE 2 ROWS (reservoir)",
+             "SELECT * FROM t USING SAMPLE (1.5) UNION SELECT 1 USING SAMPLE reservoir(2 ROWS)"},
+        Case{"SELECT sample, percent FROM sample percent USING SAMPLE system(2 * 3)",
+             "SELECT sample, percent FROM sample AS percent USING SAMPLE system(2 * 3)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     SetOperations, QueryTest,

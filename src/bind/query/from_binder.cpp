@@ -62,6 +62,13 @@ class FromBinder {
       : state_(state), common_(common), outer_(outer), lateral_(outer) {}
 
   BoundFrom bind(const sql::FromItem& item) {
+    BoundFrom from = bind_whole(item);
+    if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+    return from;
+  }
+
+ private:
+  BoundFrom bind_whole(const sql::FromItem& item) {
     switch (item.kind) {
       case sql::FromItem::Kind::kJoin:
         return item.alias ? bind_named_join(item) : bind_join(item);
@@ -82,15 +89,12 @@ class FromBinder {
     RTSQL_CHECK(false);
   }
 
- private:
   BoundFrom bind_base(const sql::FromItem& item) {
     if (const ViewEntryPtr view = state_.catalog->find_view(item.name.path())) {
       note_read(item, *view);
       auto rows = bind_view(*view, state_, item.span);
       note_known(rows->relation, *view, rows->outputs.size());
-      BoundFrom from = derived_from(item, std::move(rows), view.get());
-      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
-      return from;
+      return derived_from(item, std::move(rows), view.get());
     }
     if (names_information(item)) {
       const TableSchemaPtr known = state_.tables->information(item.name.name);
@@ -105,7 +109,6 @@ class FromBinder {
     BoundFrom from = bind_get(item, base, {});
     from.scope.number_rows(base);
     note_known(base.relation, *table, table->definitions.size());
-    if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
     return from;
   }
 
@@ -309,7 +312,6 @@ class FromBinder {
       from.scope.add(alias_of(item), scan->relation, table.columns, item.span);
       from.scope.rename_columns(names_of(item.column_aliases), item.span);
       from.tree = std::move(scan);
-      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
     return std::nullopt;

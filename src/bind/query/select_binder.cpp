@@ -12,6 +12,7 @@
 #include "bind/query/grouping.h"
 #include "bind/query/order_binder.h"
 #include "bind/query/row_limits.h"
+#include "bind/query/sample_binder.h"
 #include "bind/query/selected_series.h"
 #include "bind/query/session_actions.h"
 #include "bind/query/subqueries.h"
@@ -44,6 +45,7 @@ class SelectBinder {
     BoundFrom from = bind_from(select_.from.get(), state_, common_, outer_);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
+    if (select_.sample) tree = sampled(std::move(tree), *select_.sample, state_);
     if (select_.where) tree = where(std::move(tree));
     windows_.check_names();
     bind_outputs();
