@@ -16,8 +16,9 @@ namespace rtsql::sql {
 struct FromItem;
 using FromItemPtr = std::unique_ptr<FromItem>;
 
-// kCross is also a comma; kSemi and kAnti keep the left rows that have a match, or that have none.
-enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti, kAsof, kAsofLeft };
+// kCross is also a comma; kSemi and kAnti keep the left rows that have a match, or that have none;
+// kPositional joins the rows that have the same number in either side.
+enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti, kAsof, kAsofLeft, kPositional };
 
 enum class SampleUnit { kNone, kPercent, kRows };
 
@@ -61,7 +62,8 @@ struct FromItem {
   bool lateral = false;                  // kQuery, kFunction
   std::optional<Identifier> alias;       // of all; of a join where it is in parentheses
   std::vector<Identifier> column_aliases;
-  // The following are of kJoin; a join has one of `natural`, `on` and `using_columns`, and kCross has none.
+  // The following are of kJoin; a join has one of `natural`, `on` and `using_columns`, and kCross and
+  // kPositional have none.
   JoinKind join = JoinKind::kCross;
   SourceSpan join_span;  // it covers the join's words and its right side
   bool natural = false;

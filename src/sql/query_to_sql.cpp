@@ -35,8 +35,8 @@ std::string item_text(const SelectItem& item) {
 }
 
 std::string join_text(const FromItem& item) {
-  static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT",    "FULL",
-                                           "SEMI",  "ANTI",  "ASOF", "ASOF LEFT"};
+  static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT",     "FULL",
+                                           "SEMI",  "ANTI",  "ASOF", "ASOF LEFT", "POSITIONAL"};
   // Joins nest to the left without parentheses.
   const bool nests = item.right->kind == FromItem::Kind::kJoin && !item.right->alias;
   std::string out = fmt::format("{}{} {} JOIN {}", from_text(*item.left), item.natural ? " NATURAL" : "",

@@ -106,7 +106,7 @@ constexpr auto kClauses = std::to_array<std::string_view>(
      "LIMIT", "OFFSET", "FETCH", "FOR", "RETURNING"});
 constexpr auto kJoins =
     std::to_array<std::string_view>({"ANTI", "ASOF", "CROSS", "FULL", "INNER", "JOIN", "LEFT", "NATURAL",
-                                     "PIVOT", "RIGHT", "SEMI", "UNPIVOT"});
+                                     "PIVOT", "POSITIONAL", "RIGHT", "SEMI", "UNPIVOT"});
 constexpr auto kQueries = std::to_array<std::string_view>(
     {"(", "FROM", "PIVOT", "SELECT", "SUMMARIZE", "TABLE", "UNPIVOT", "VALUES", "WITH"});
 constexpr auto kTables = std::to_array<std::string_view>({kName, "a string", "(", "LATERAL", "ONLY"});

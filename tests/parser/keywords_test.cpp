@@ -12,9 +12,9 @@ namespace {
 
 // PRECISION belongs to the type's name before it, ESCAPE to LIKE, others to the call or the table before
 // them.
-const std::vector<std::string> kNeedAs = {"ANTI",    "ASOF",    "ESCAPE",   "FILTER", "GLOB",
-                                          "IGNORE",  "OVER",    "OVERLAPS", "SEMI",   "PRECISION",
-                                          "RESPECT", "VARYING", "WITHIN",   "WITHOUT"};
+const std::vector<std::string> kNeedAs = {"ANTI",      "ASOF",    "ESCAPE",   "FILTER",     "GLOB",
+                                          "IGNORE",    "OVER",    "OVERLAPS", "POSITIONAL", "SEMI",
+                                          "PRECISION", "RESPECT", "VARYING",  "WITHIN",     "WITHOUT"};
 
 bool parses(const std::string& text) {
   try {

@@ -85,7 +85,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"FROM t USING SAMPLE 1.5 UNION SELECT 1 USING SAMPLE 2 ROWS (reservoir)",
              "SELECT * FROM t USING SAMPLE (1.5) UNION SELECT 1 USING SAMPLE reservoir(2 ROWS)"},
         Case{"SELECT sample, percent FROM sample percent USING SAMPLE system(2 * 3)",
-             "SELECT sample, percent FROM sample AS percent USING SAMPLE system(2 * 3)"}));
+             "SELECT sample, percent FROM sample AS percent USING SAMPLE system(2 * 3)"},
+        Case{"SELECT 1 FROM t POSITIONAL JOIN u a POSITIONAL JOIN (v JOIN w ON x)",
+             "SELECT 1 FROM t POSITIONAL JOIN u AS a POSITIONAL JOIN (v INNER JOIN w ON x)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     SetOperations, QueryTest,

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "bind/algebra/positional_join.h"
 #include "bind/names/names.h"
 #include "bind/names/system_relations.h"
 #include "bind/query/expression_binder.h"
@@ -71,7 +72,7 @@ class FromBinder {
   BoundFrom bind_whole(const sql::FromItem& item) {
     switch (item.kind) {
       case sql::FromItem::Kind::kJoin:
-        return item.alias ? bind_named_join(item) : bind_join(item);
+        return item.alias ? bind_named_join(item) : bind_plain_join(item);
       case sql::FromItem::Kind::kQuery:
         return bind_derived(item);
       case sql::FromItem::Kind::kTable:
@@ -347,7 +348,8 @@ class FromBinder {
   // Rows of the right side that have no match would be of no row of the left, and the nearest row is sought
   // among those of all.
   void check_lateral(const LogicalJoin& join, const sql::FromItem& written) const {
-    const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
+    const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull ||
+                             written.join == sql::JoinKind::kPositional;
     if (!keeps_right && !is_asof_join(written.join)) return;
     // A right join has its sides exchanged.
     const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
@@ -365,11 +367,29 @@ class FromBinder {
 
   // An alias hides the names of the two sides.
   BoundFrom bind_named_join(const sql::FromItem& written) {
-    BoundFrom join = bind_join(written);
+    BoundFrom join = bind_plain_join(written);
     auto project = node_above<LogicalProject>(std::move(join.tree));
     project->relation = state_.relations.next();
     project->outputs = join.scope.expand_star("", written.span);
     return derived_from(written, std::move(project));
+  }
+
+  BoundFrom bind_plain_join(const sql::FromItem& written) {
+    return written.join == sql::JoinKind::kPositional ? bind_positional_join(written) : bind_join(written);
+  }
+
+  BoundFrom bind_positional_join(const sql::FromItem& written) {
+    BoundFrom left = bind(*written.left), right = bind_right(*written.right, left.scope);
+    const uint32_t first_right = left.scope.relations();
+    PositionalJoin join = join_by_position(std::move(left.tree), std::move(right.tree), state_.relations);
+    check_lateral(*join.join, written);
+    BoundFrom from;
+    from.scope = std::move(left.scope);
+    from.scope.append(right.scope);
+    from.scope.make_nullable(0, first_right);
+    from.scope.make_nullable(first_right, from.scope.relations());
+    from.tree = in_order_of_position(std::move(join));
+    return from;
   }
 
   BoundFrom bind_join(const sql::FromItem& written) {

@@ -27,6 +27,7 @@ void set_mode(LogicalJoin& join, sql::JoinKind kind) {
       join.mode = JoinMode::kLeft;
       return;
     case sql::JoinKind::kFull:
+    case sql::JoinKind::kPositional:
       join.mode = JoinMode::kFull;
       return;
     case sql::JoinKind::kSemi:
