@@ -50,12 +50,14 @@ HostResult parse_dirname(HostArguments of) {
   return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, std::max<size_t>(end, 1)));
 }
 
-// Returns what stands before the last slash.
+// Returns what stands before the last slash, which is the whole of a path that is a slash.
 HostResult parse_dirpath(HostArguments of) {
   const std::optional<std::string_view> separators = separators_of(of, 1);
   if (!separators) return std::nullopt;
-  const size_t end = of[0].text.find_last_of(*separators);
-  return path_part(end == std::string_view::npos ? "" : of[0].text.substr(0, end));
+  const std::string_view path = of[0].text;
+  const size_t end = path.find_last_of(*separators);
+  if (end == std::string_view::npos) return path_part("");
+  return path_part(path.size() == 1 ? path : path.substr(0, end));
 }
 
 // Returns the folders and the name; a separator at the begin is one of them.
@@ -142,7 +144,18 @@ constexpr HostFailure kNoSeparator{"a separator is one of both_slash, forward_sl
                                    sqlstate::kInvalidValue};
 constexpr HostFailure kNoSize{"%1 is no number of bytes, as '16 KiB' is", sqlstate::kInvalidValue};
 
+// NULL as a separator, and as a flag, means the default.
+void replace_null(std::vector<ExprPtr>& of, size_t place, const Value& usual) {
+  if (place < of.size() && of[place]->op == Op::kLiteral && of[place]->literal.null)
+    of[place] = make_literal(usual, of[place]->span);
+}
+
+void replace_null_separator(std::vector<ExprPtr>& of, size_t place) {
+  replace_null(of, place, Value::of_text("both_slash"));
+}
+
 ExprPtr bind_parse_path(std::vector<ExprPtr> of, SourceSpan span) {
+  replace_null_separator(of, 1);
   for (ExprPtr& argument : of) argument = host_argument("parse_path", 't', argument);
   return make_host_call(
       {"parse_path", false, parse_path, std::string(kNoSeparator.message), kNoSeparator.sqlstate},
@@ -175,9 +188,18 @@ std::vector<ScalarFunction> path_functions() {
   named.bind = [of_all = named.bind](std::vector<ExprPtr> of, SourceSpan span) {
     if (of.size() == 2 && of[1]->type.id == TypeId::kVarchar)
       of.insert(of.begin() + 1, integer_literal(0, span));
+    replace_null(of, 1, Value::of_integer(TypeId::kInteger, 0));
+    replace_null_separator(of, 2);
     if (of.size() > 1 && of[1]->type.id == TypeId::kBoolean) of[1] = cast_expr(of[1], TypeId::kInteger);
     return of_all(std::move(of), span);
   };
+  for (const char* name : {"parse_dirname", "parse_dirpath"}) {
+    ScalarFunction& of_folders = *std::ranges::find(functions, name, &ScalarFunction::name);
+    of_folders.bind = [of_known = of_folders.bind](std::vector<ExprPtr> of, SourceSpan span) {
+      replace_null_separator(of, 1);
+      return of_known(std::move(of), span);
+    };
+  }
   functions.push_back({"parse_path", 1, 2, "parse_path(path [, separator])",
                        "a list of the folders and the name", bind_parse_path});
   return functions;

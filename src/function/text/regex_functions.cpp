@@ -363,8 +363,17 @@ DeviceTextFunction regex_on_device(const RegexFunction& function, const Prepared
   return {};
 }
 
+constexpr int64_t kNoGroup = -1;
+
+bool is_null_constant(const Expr& argument) {
+  return argument.op == Op::kLiteral && argument.literal.null;
+}
+
 // A constant pattern is refused at once, with the reason; one that varies where it is met. So are counts.
 ExprPtr bind_regex(const RegexFunction& function, std::vector<ExprPtr> arguments, SourceSpan span) {
+  // NULL as the group to extract is no group, whose text is empty.
+  if (function.call == extract_match && arguments.size() > 2 && is_null_constant(*arguments[2]))
+    arguments[2] = integer_literal(kNoGroup, arguments[2]->span);
   for (size_t i = 0; i < arguments.size(); ++i)
     arguments[i] = host_argument(function.name, function.parameters[i], arguments[i]);
   check_constant_counts(function, arguments);
