@@ -16,11 +16,11 @@ bool is_name(std::string_view word) {
 // These may follow a table where an alias may.
 bool ends_table(std::string_view word) {
   return !is_name(word) ||
-         is_one_of(word,
-                   {"where",     "on",          "using", "join",      "inner",  "left",   "right",  "full",
-                    "cross",     "natural",     "semi",  "anti",      "group",  "order",  "having", "limit",
-                    "offset",    "fetch",       "union", "intersect", "except", "window", "set",    "qualify",
-                    "returning", "tablesample", "for",   "from",      "values"});
+         is_one_of(word, {"where",     "on",     "using",   "join",  "inner",   "left",      "right",
+                          "full",      "cross",  "natural", "semi",  "anti",    "asof",      "positional",
+                          "group",     "order",  "having",  "limit", "offset",  "fetch",     "union",
+                          "intersect", "except", "window",  "set",   "qualify", "returning", "tablesample",
+                          "for",       "from",   "values"});
 }
 
 std::string without_quotes(std::string_view word) {
