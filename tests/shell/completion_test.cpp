@@ -101,7 +101,7 @@ TEST(Completion, OffersColumnsOfTheTablesInFromAlone) {
   EXPECT_EQ(offered("select * from people where id = 1 and ", "ow"), Words{});
   EXPECT_EQ(offered("select * from people p join pets as q on ", "ow"), (Words{"owner"}));
   EXPECT_EQ(offered("select * from people p, pets where ", "pe"),
-            (Words{"percent_rank(", "percentile_cont(", "percentile_disc(", "pets"}));
+            (Words{"percent", "percent_rank(", "percentile_cont(", "percentile_disc(", "pets"}));
   EXPECT_EQ(offered("select * from people, ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("select * from people p where ", "p."), (Words{"p.id", "p.name"}));
   EXPECT_EQ(offered("update people set id = 1 where ", "ow"), Words{});
