@@ -76,14 +76,14 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
 
 // Makes the index of the changed table: out of that of the table before, where rows have only been appended.
 IndexEntryPtr next_index_entry(StatementContext& context, const Table& before, const Table& changed,
-                               const IndexEntry& index, IndexEntry description, uint64_t kept) {
+                               const IndexEntry& index, const IndexEntry& description, uint64_t kept) {
   const bool has_the_same = description.columns == index.columns;
   if (has_the_same && kept == before.rows && kept > 0 && kept < changed.rows) {
     IndexEntryPtr longer = append_to_index_entry(context, with_expressions(before, index),
                                                  with_expressions(changed, description), description);
     if (longer) return longer;
   }
-  return rebuild_index_entry(context, changed, std::move(description));
+  return rebuild_index_entry(context, changed, description);
 }
 
 // A column that is still on the host has no row ids.
@@ -112,8 +112,7 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
         changed_description(*index, *before, changed, rows.kept, computed);
     if (!description) continue;
     use_hashes_of_wide(context, changed, *description, computed);
-    rebuilt.push_back(
-        next_index_entry(context, *before, changed, *index, *std::move(description), rows.kept));
+    rebuilt.push_back(next_index_entry(context, *before, changed, *index, *description, rows.kept));
     check_unique(context, with_expressions(*before, *index), with_expressions(changed, *rebuilt.back()),
                  *rebuilt.back(), rows);
   }
