@@ -12,7 +12,7 @@ namespace rtsql {
 
 // The layouts are ordered by whole digits, 0 (the number is less than 1) to `whole_digits` and then those of
 // numbers with more, which no digit is seen of; by sign, positive first; by digits behind the point, 0 to
-// `decimal_places`. Those of infinity, -infinity and NaN follow.
+// `decimal_places`; those that no number has are empty. Those of infinity, -infinity and NaN follow.
 struct NumberText {
   static constexpr char kDigit = '\xFF';  // stands for a digit: no text in UTF-8 has such a byte
 

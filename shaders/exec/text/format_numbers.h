@@ -10,7 +10,7 @@ const uint kFormatNumbersThreads = 256;
 const uint kNumberTextWords = 8;  // of eight bytes: no text takes more
 const uint kDigitMark = 0xFF;
 
-// What the values are, for which the kernel is specialized:
+// The kernel is specialized for what the values are:
 const uint kFormatsExact = 0;  // units of 10^-scale
 const uint kFormatsDouble = 1;
 const uint kFormatsReal = 2;

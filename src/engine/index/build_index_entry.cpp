@@ -14,15 +14,23 @@
 namespace rtsql {
 namespace {
 
+// An index without UNIQUE has hashes of a column (engine/index/wide_columns.h).
+std::string hint_for(Type type, bool is_expression) {
+  if (type.id == TypeId::kInterval) return "index their lengths: (extract(epoch FROM …))";
+  if (is_expression) return "index their hashes, (hash(…)), which = and IN with constants use";
+  return type.id == TypeId::kUuid
+             ? "an index without UNIQUE has their hashes; UNIQUE and PRIMARY KEY need no index"
+             : "an index without UNIQUE has their hashes";
+}
+
 // No index takes values of these types, whichever they are.
-void check_type(Type type, const std::string& column) {
+void check_type(Type type, const std::string& column, const std::string& hint) {
   const bool is_interval = type.id == TypeId::kInterval;
   if (!is_interval && type.id != TypeId::kUuid) return;
   throw Error(ErrorKind::kUnsupported,
               fmt::format("no index takes {}s, as {} has", is_interval ? "INTERVAL" : "UUID", column))
       .sqlstate(sqlstate::kFeatureNotSupported)
-      .hint(is_interval ? "index their lengths: (extract(epoch FROM …))"
-                        : "an index without UNIQUE has their hashes; UNIQUE and PRIMARY KEY need no index");
+      .hint(hint);
 }
 
 // The keys of an index have 64 bits. The table has the index's expressions as columns.
@@ -33,13 +41,14 @@ void check_indexable(StatementContext& context, const Table& table, const IndexE
     const bool is_expression = number >= table.columns.size() - index.expressions.size();
     const std::string name =
         fmt::format("{} \"{}\"", is_expression ? "expression" : "column", table.definitions[number].name);
-    check_type(column.type(), name);
+    const std::string hint = hint_for(column.type(), is_expression);
+    check_type(column.type(), name, hint);
     if (!needs_hashes(context, column)) continue;
     throw Error(
         ErrorKind::kUnsupported,
         fmt::format("{} has values of more than 64 bits, which index \"{}\" cannot hold", name, index.name))
         .sqlstate(sqlstate::kFeatureNotSupported)
-        .hint("an index without UNIQUE has their hashes");
+        .hint(hint);
   }
 }
 

@@ -39,13 +39,16 @@ std::shared_ptr<const NumberText> device_number_text(const NumberPattern& patter
                   .drops_zeros = pattern.is_plain && pattern.has_point,
                   .known_digits = static_cast<uint32_t>(known_digits)};
   for (int digits = 0; digits <= whole + 1; ++digits) {
-    // Of a float that does not fit, fewer places may be known.
+    // A float that does not fit may have fewer places that are known.
     const bool is_too_long = digits > whole;
+    const bool varies = is_too_long ? known_digits > 0 : text.drops_zeros;
     for (const bool is_negative : {false, true}) {
       for (int behind = 0; behind <= places; ++behind) {
         const int shown = is_too_long ? behind : places;
         text.layouts.push_back(
-            write_digits(pattern, marked_digits(digits, behind, shown), is_negative, shown));
+            varies || behind == places
+                ? write_digits(pattern, marked_digits(digits, behind, shown), is_negative, shown)
+                : std::string());
       }
     }
   }

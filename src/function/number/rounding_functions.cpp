@@ -98,6 +98,12 @@ ExprPtr double_towards_zero(const ExprPtr& value, int digits, SourceSpan span) {
       span);
 }
 
+// Returns the value of a constant.
+std::optional<int64_t> known_digits(const Expr& digits) {
+  const bool is_known = digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null;
+  return is_known ? std::optional(digits.literal.integer) : std::nullopt;
+}
+
 // A number in tens, hundreds and so on, of which the zeros say: the part of it that is a multiple of the
 // unit, and the rest, which has its sign. The type holds half a unit more.
 struct Tens {
@@ -145,19 +151,18 @@ ExprPtr trunc_exact(const ExprPtr& number, int64_t digits, SourceSpan span) {
   return decimal_towards_zero(number, static_cast<int>(digits), span);
 }
 
-ExprPtr trunc_double(const ExprPtr& number, const Expr& digits, SourceSpan span) {
+ExprPtr trunc_double(const ExprPtr& number, int64_t digits, SourceSpan of_digits, SourceSpan span) {
   constexpr int64_t kMostDigits = 15,
                     kMostZeros = 22;  // whose powers of ten are exact DOUBLEs, and scale them
-  const int64_t places = digits.literal.integer;
-  if (places > kMostDigits || places < -kMostZeros) {
+  if (digits > kMostDigits || digits < -kMostZeros) {
     throw Error(ErrorKind::kUnsupported, fmt::format("the digits of trunc of a DOUBLE must be from {} to {}",
                                                      -kMostZeros, kMostDigits))
-        .at(digits.span)
+        .at(of_digits)
         .hint("a DECIMAL may have others");
   }
   const ExprPtr value = cast_expr(number, TypeId::kDouble);
-  return places < 0 ? double_in_tens(value, -places, span)
-                    : double_towards_zero(value, static_cast<int>(places), span);
+  return digits < 0 ? double_in_tens(value, -digits, span)
+                    : double_towards_zero(value, static_cast<int>(digits), span);
 }
 
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
@@ -165,11 +170,11 @@ ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   if (of.size() == 1) {
     return value->type.id == TypeId::kDecimal ? whole_towards_zero(value, span) : towards_zero(value, span);
   }
-  const Expr& digits = *of[1];
-  if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null)
-    throw Error(ErrorKind::kUnsupported, "the digits of trunc must be an integer constant").at(digits.span);
-  return is_exact(value->type) ? trunc_exact(value, digits.literal.integer, span)
-                               : trunc_double(value, digits, span);
+  const std::optional<int64_t> digits = known_digits(*of[1]);
+  if (!digits)
+    throw Error(ErrorKind::kUnsupported, "the digits of trunc must be an integer constant").at(of[1]->span);
+  return is_exact(value->type) ? trunc_exact(value, *digits, span)
+                               : trunc_double(value, *digits, of[1]->span, span);
 }
 
 // A whole number has one digit more for the step from the one towards zero.
@@ -193,12 +198,6 @@ ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   if (is_integral(type) || (type.id == TypeId::kDecimal && type.scale == 0)) return number;
   if (type.id == TypeId::kDecimal) return whole_decimal<op>(number, span);
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
-}
-
-// Returns the value of a constant.
-std::optional<int64_t> known_digits(const Expr& digits) {
-  const bool is_known = digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null;
-  return is_known ? std::optional(digits.literal.integer) : std::nullopt;
 }
 
 // Rounds an exact number to tens, hundreds and so on: `zeros` of them, halves away from zero, for which what
