@@ -9,13 +9,10 @@
 #include "automaton/posix_expression.h"
 #include "common/count_steps.h"
 #include "common/error.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 namespace {
-
-bool is_ascii(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
 
 size_t count_groups(const Pattern& pattern) {
   size_t count = pattern.kind == Pattern::Kind::kGroup && pattern.number > 0 ? 1 : 0;

@@ -3,11 +3,11 @@
 #include <unicode/usprep.h>
 #include <unicode/ustring.h>
 
-#include <algorithm>
 #include <memory>
 #include <vector>
 
 #include "common/check.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 namespace {
@@ -35,10 +35,8 @@ const UStringPrepProfile& saslprep_profile() {
 }  // namespace
 
 std::string prepare_password(std::string_view password) {
-  const bool is_ascii =
-      std::ranges::all_of(password, [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
   const std::string as_it_is(password);
-  if (is_ascii || password.size() > kMostPreparedBytes) return as_it_is;
+  if (is_ascii(password) || password.size() > kMostPreparedBytes) return as_it_is;
   UErrorCode status = U_ZERO_ERROR;
   std::vector<char16_t> units(password.size());
   int32_t length = 0;

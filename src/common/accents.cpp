@@ -2,18 +2,16 @@
 
 #include <utf8proc.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
 #include "common/text_limit.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 
 std::string without_accents(std::string_view text) {
-  const bool is_ascii =
-      std::ranges::all_of(text, [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
-  if (is_ascii) return copy_text(text);
+  if (is_ascii(text)) return copy_text(text);
   utf8proc_uint8_t* mapped = nullptr;
   const auto options =
       static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_STRIPMARK);

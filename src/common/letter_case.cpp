@@ -16,18 +16,6 @@ namespace {
 
 constexpr char32_t kSharpS = 0xDF;
 
-// Counts the bytes in front of the first that is not ASCII.
-size_t count_ascii(std::string_view text) {
-  constexpr uint64_t kHighBits = 0x8080808080808080;
-  size_t at = 0;
-  for (uint64_t word = 0; at + sizeof(word) <= text.size(); at += sizeof(word)) {
-    std::memcpy(&word, text.data() + at, sizeof(word));
-    if ((word & kHighBits) != 0) break;
-  }
-  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
-  return at;
-}
-
 // Appends what `map` has for each character.
 template <class Map>
 void append_mapped(std::string& mapped, std::string_view text, Map map) {
@@ -44,13 +32,39 @@ void append_mapped(std::string& mapped, std::string_view text, Map map) {
   check_text_bytes(mapped.size());
 }
 
-// Most texts are ASCII, or begin with it.
-std::string in_case(std::string_view text, std::string (*map_ascii)(std::string_view),
+constexpr size_t kWord = sizeof(uint64_t);
+
+// Changes the case of the letters of ASCII from `first` to `last` in eight bytes, which are all ASCII.
+uint64_t changed_case(uint64_t word, char first, char last) {
+  constexpr uint64_t kOnes = 0x0101010101010101, kHighBits = 0x80 * kOnes;
+  const uint64_t from_first = word + kOnes * static_cast<uint64_t>(0x80 - first);
+  const uint64_t behind_last = word + kOnes * static_cast<uint64_t>(0x7F - last);
+  return word ^ ((from_first & ~behind_last & kHighBits) >> 2);
+}
+
+void change_case(char* bytes, size_t count, char first, char last) {
+  uint64_t word = 0;
+  size_t at = 0;
+  for (; at + kWord <= count; at += kWord) {
+    std::memcpy(&word, bytes + at, kWord);
+    word = changed_case(word, first, last);
+    std::memcpy(bytes + at, &word, kWord);
+  }
+  std::memcpy(&word, bytes + at, count - at);
+  word = changed_case(word, first, last);
+  std::memcpy(bytes + at, &word, count - at);
+}
+
+// Most texts are ASCII, or begin with it. Letters of ASCII from `first` to `last` change.
+void append_in_case(std::string& out, std::string_view text, char first, char last,
                     char32_t (*map)(char32_t)) {
   const size_t ascii = count_ascii(text);
-  std::string mapped = map_ascii(text.substr(0, ascii));
-  append_mapped(mapped, text.substr(ascii), map);
-  return mapped;
+  for_each_piece(text.substr(0, ascii), [&](std::string_view piece) {
+    const size_t begin = out.size();
+    out += piece;
+    change_case(out.data() + begin, piece.size(), first, last);
+  });
+  append_mapped(out, text.substr(ascii), map);
 }
 
 }  // namespace
@@ -95,12 +109,26 @@ std::vector<char32_t> characters_of_lower_case(char32_t c) {
   return characters;
 }
 
+void append_upper_case(std::string& out, std::string_view text) {
+  append_in_case(out, text, 'a', 'z', upper_case);
+}
+
+void append_lower_case(std::string& out, std::string_view text) {
+  append_in_case(out, text, 'A', 'Z', lower_case);
+}
+
 std::string upper_case(std::string_view text) {
-  return in_case(text, to_upper, upper_case);
+  std::string changed;
+  changed.reserve(text.size());
+  append_upper_case(changed, text);
+  return changed;
 }
 
 std::string lower_case(std::string_view text) {
-  return in_case(text, to_lower, lower_case);
+  std::string changed;
+  changed.reserve(text.size());
+  append_lower_case(changed, text);
+  return changed;
 }
 
 std::string initial_capitals(std::string_view text) {

@@ -17,9 +17,14 @@ bool is_alphanumeric(char32_t c);
 // Returns the characters that have the same lower case as `c`, which is one of them.
 std::vector<char32_t> characters_of_lower_case(char32_t c);
 
-// These throw Error(kValue), without a span, where the text would be too long (common/text_limit.h).
-std::string upper_case(std::string_view text);
+// These append the text in upper or lower case, and throw Error(kValue), without a span, where all would be
+// too long (common/text_limit.h).
+void append_upper_case(std::string& out, std::string_view text);
+void append_lower_case(std::string& out, std::string_view text);
+
+// Likewise return the text.
 std::string lower_case(std::string_view text);
+std::string upper_case(std::string_view text);
 // Returns the text with the first character of each word in upper case, and all others in lower case.
 std::string initial_capitals(std::string_view text);
 

@@ -1,6 +1,7 @@
 #include "common/like.h"
 
 #include "common/count_steps.h"
+#include "common/find_text.h"
 #include "common/text.h"
 #include "common/utf8.h"
 
@@ -32,6 +33,20 @@ bool is_like(std::string_view text, std::string_view pattern, LikeUnit unit) {
   }
   while (p < pattern.size() && pattern[p] == '%') ++p;
   return p == pattern.size();
+}
+
+std::string like_part(std::string_view pattern) {
+  std::string longest, part;
+  for (size_t at = 0; at <= pattern.size(); ++at) {
+    if (at == pattern.size() || pattern[at] == '%' || pattern[at] == '_') {
+      if (part.size() > longest.size()) longest = part;
+      part.clear();
+      continue;
+    }
+    if (pattern[at] == '\\' && at + 1 < pattern.size()) ++at;
+    part += pattern[at];
+  }
+  return longest;
 }
 
 LikePattern::LikePattern(std::string pattern) : pattern_(std::move(pattern)), parts_(1) {

@@ -14,6 +14,9 @@ enum class LikeUnit : uint8_t { kCharacter, kByte };
 // `%` stands for any text, `_` for one unit; a backslash takes the meaning from what follows it.
 bool is_like(std::string_view text, std::string_view pattern, LikeUnit unit = LikeUnit::kCharacter);
 
+// Returns the longest text that occurs in each text that matches; it may be empty.
+std::string like_part(std::string_view pattern);
+
 // Is a pattern, of characters, that many texts are compared with. Immutable; may be used by several threads.
 class LikePattern {
  public:

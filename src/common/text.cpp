@@ -127,19 +127,6 @@ std::string quoted_name_hint(std::string_view name, const std::vector<std::strin
   return hint;
 }
 
-size_t find_text(std::string_view text, std::string_view part) {
-  if (part.empty()) return 0;
-  constexpr size_t kWindow = 1u << 22;  // about a millisecond
-  const size_t window = std::max(kWindow, 2 * part.size());
-  for (size_t begin = 0; begin + part.size() <= text.size(); begin += window - part.size() + 1) {
-    const std::string_view seen = text.substr(begin, window);
-    if (text.size() > kWindow) count_bytes(seen.size());
-    const void* found = ::memmem(seen.data(), seen.size(), part.data(), part.size());
-    if (found != nullptr) return static_cast<size_t>(static_cast<const char*>(found) - text.data());
-  }
-  return std::string_view::npos;
-}
-
 std::string replace_all(std::string text, std::string_view part, std::string_view by) {
   for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size()))
     text.replace(at, part.size(), by);

@@ -25,10 +25,6 @@ std::string suggest_name(std::string_view name, const std::vector<std::string>& 
 // Likewise of a name in double quotes that stands where a text may: "single quotes make a text: 'pear'".
 std::string quoted_name_hint(std::string_view name, const std::vector<std::string>& candidates);
 
-// Returns where `part` begins in `text` first; npos if it does not occur. It takes linear time, and counts it
-// as steps of the thread's statement (common/count_steps.h).
-size_t find_text(std::string_view text, std::string_view part);
-
 // Puts `by` in the place of each `part`, which is not empty.
 std::string replace_all(std::string text, std::string_view part, std::string_view by);
 

@@ -18,6 +18,17 @@ inline bool starts_code_point(char byte) {
 // Counts the bytes that start one.
 int64_t count_code_points(std::string_view text);
 
+// Counts the bytes in front of the first that is not ASCII.
+size_t count_ascii(std::string_view text);
+
+inline bool is_ascii(std::string_view text) {
+  return count_ascii(text) == text.size();
+}
+
+// Returns where the code point numbered `index`, from 0, begins; the size of a text that has no more than so
+// many.
+size_t code_point_offset(std::string_view text, uint64_t index);
+
 // Returns the text, or what of its beginning fits so many bytes, with "..." behind.
 std::string shortened(std::string_view text, size_t most_bytes);
 

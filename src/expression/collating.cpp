@@ -59,9 +59,9 @@ bool is_default(Type type) {
          (type.collation == CollationId::kDefault && type.derivation != Derivation::kNone);
 }
 
-ExprPtr map_to_blob(const ExprPtr& text, std::string before, std::string after,
-                    std::function<std::string(std::string_view)> map, SourceSpan span) {
-  return map_text(text, std::move(before), std::move(after), std::move(map), span, {}, TypeId::kBlob);
+ExprPtr map_to_blob(const ExprPtr& text, std::string before, std::string after, AppendText append,
+                    SourceSpan span) {
+  return map_text(text, std::move(before), std::move(after), std::move(append), span, {}, TypeId::kBlob);
 }
 
 std::string name_argument(const Collation& collation) {
@@ -142,14 +142,15 @@ ExprPtr carrying_key(const ExprPtr& text) {
   if (!collation.changes_equality()) return order_key(text);  // which has the text behind its weights
   return map_to_blob(
       text, "collation_key_with_text(", name_argument(collation),
-      [&collation](std::string_view s) { return collation.carrying_key(s); }, text->span);
+      [&collation](std::string& out, std::string_view s) { out += collation.carrying_key(s); }, text->span);
 }
 
 ExprPtr text_of_key(const ExprPtr& carrying_key, Type text) {
   const Collation& collation = collation_of(text.collation);
   const ExprPtr told = map_text(
       carrying_key, "text_of_collation_key(", name_argument(collation),
-      [&collation](std::string_view key) { return collation.text_of(key); }, carrying_key->span);
+      [&collation](std::string& out, std::string_view key) { out += collation.text_of(key); },
+      carrying_key->span);
   return with_collation_of(told, text);
 }
 
@@ -157,18 +158,17 @@ ExprPtr make_collation_key(const ExprPtr& text, CollationId id, SourceSpan span)
   const Collation& collation = collation_of(id);
   return map_to_blob(
       text, "collation_key(", name_argument(collation),
-      [&collation](std::string_view s) { return collation.key(s); }, span);
+      [&collation](std::string& out, std::string_view s) { out += collation.key(s); }, span);
 }
 
 ExprPtr make_lower_case(const ExprPtr& text, SourceSpan span) {
-  return map_text(
-      text, "lower(", ")", [](std::string_view s) { return lower_case(s); }, span,
-      TextMaker(TextCase::kLower));
+  return map_text(text, "lower(", ")", append_lower_case, span, TextMaker(TextCase::kLower));
 }
 
 ExprPtr make_without_accents(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      text, "strip_accents(", ")", [](std::string_view s) { return without_accents(s); }, span);
+      text, "strip_accents(", ")", [](std::string& out, std::string_view s) { out += without_accents(s); },
+      span);
 }
 
 }  // namespace rtsql

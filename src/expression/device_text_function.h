@@ -9,13 +9,16 @@
 
 #include "automaton/dfa.h"
 #include "automaton/group_finder.h"
+#include "common/text_slice.h"
 #include "schema/time_zone.h"
 
 namespace rtsql {
 
-// BOOLEAN: whether the automaton, of Search::kAnywhere, matches. It is made where it is needed, and may be
-// null.
-using TextMatcher = std::function<std::shared_ptr<const Dfa>()>;
+// BOOLEAN: whether the automaton, of Search::kAnywhere, matches.
+struct TextMatcher {
+  std::function<std::shared_ptr<const Dfa>()> make_automaton;  // where it is needed; it may be null
+  std::string part = {};                                       // occurs in each text that matches
+};
 
 // INTEGER: how many of these a text has, or the code of its first character, 0 of none.
 enum class TextMeasure : uint8_t { kCharacters, kBytes, kFirstCode };
@@ -25,12 +28,7 @@ struct PartPosition {
   std::string part;
 };
 
-// VARCHAR: so many characters, at most, behind those that are skipped; or in front of those, from the end.
-struct TextSlice {
-  uint64_t skipped = 0;
-  uint64_t length = UINT64_MAX;
-  bool from_end = false;
-};
+// (A TextSlice, of common/text_slice.h, is a VARCHAR.)
 
 // VARCHAR: the text without the characters, which are ASCII, that it begins with, ends with, or both.
 struct TextTrim {

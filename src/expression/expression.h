@@ -206,6 +206,9 @@ struct ColumnId {
   auto operator<=>(const ColumnId&) const = default;
 };
 
+// Appends what is made of a text.
+using AppendText = std::function<void(std::string& out, std::string_view text)>;
+
 // A DictionaryFunction of a string runs on the host once per distinct value.
 struct DictionaryFunction {
   // These texts stand before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": functions are
@@ -217,6 +220,7 @@ struct DictionaryFunction {
   std::string failure;      // message of that error
   bool gives_null = false;  // there are strings that it yields NULL for
   DeviceTextFunction on_device = {};
+  AppendText append = {};  // the text that `apply` returns; empty where it returns no texts, or none of some
 };
 
 // A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer, a time or an

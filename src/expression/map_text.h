@@ -1,7 +1,6 @@
 // Calls of functions that make a text, or a BLOB, of one.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -9,9 +8,9 @@
 
 namespace rtsql {
 
-// The texts `before` and `after` are as DictionaryFunction has them. What `map` throws is an error at `span`.
-ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
-                 std::function<std::string(std::string_view)> map, SourceSpan span,
-                 DeviceTextFunction on_device = {}, Type result = TypeId::kVarchar);
+// The texts `before` and `after` are as DictionaryFunction has them. What `append` throws is an error at
+// `span`.
+ExprPtr map_text(const ExprPtr& text, std::string before, std::string after, AppendText append,
+                 SourceSpan span, DeviceTextFunction on_device = {}, Type result = TypeId::kVarchar);
 
 }  // namespace rtsql

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "exec/kernel/dictionaries.h"
 #include "exec/kernel/glsl_text.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
+#include "gpu/rehearsal.h"
 #include "plan/estimate/value_bounds.h"
 #include "schema/key_encoding.h"
 
@@ -16,29 +18,49 @@ namespace {
 constexpr uint64_t kMostSlots = uint64_t{1} << 26;
 constexpr uint64_t kAlwaysWorthIt = uint64_t{1} << 16;
 
-ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr& column) {
-  const SourceRows& source = rows.source_of(column.column);
-  if (source.range) {
-    const RangeFunction& range = *source.range;
-    const Int128 last = range.start + Int128{range.step} * (Int128{range.rows} - 1);
-    return {std::min<Int128>(range.start, last), std::max<Int128>(range.start, last)};
-  }
-  const ColumnStatistics& statistics = rows.stored(column.column)->statistics(execution.device());
+ExactRange bounds_of_values(Execution& execution, const Column& column) {
+  const ColumnStatistics& statistics = column.statistics(execution.device());
   if (statistics.minimum.null) return {0, 0};
   return {statistics.minimum.exact(), statistics.maximum.exact()};
+}
+
+ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr& column) {
+  const SourceRows& source = rows.source_of(column.column);
+  if (!source.range) return bounds_of_values(execution, *rows.stored(column.column));
+  const RangeFunction& range = *source.range;
+  const Int128 last = range.start + Int128{range.step} * (Int128{range.rows} - 1);
+  return {std::min<Int128>(range.start, last), std::max<Int128>(range.start, last)};
+}
+
+// A table of the device may be one that is only recorded, and in a rehearsal it stays so.
+ExactRange bounds_of_call(Execution& execution, const RowSet& rows, const Expr& call) {
+  const ColumnPtr table = Dictionaries(execution, rows).table(call);
+  if (gpu::Rehearsal::is_on()) return {0, 0};
+  if (!table->known_statistics()) execution.finish();
+  return bounds_of_values(execution, *table);
+}
+
+// Tells whether the dictionary of a VARCHAR expression takes no work that the pass over the rows does again.
+bool has_dictionary_at_hand(const Expr& expr) {
+  const bool is_choice = expr.op == Op::kCase || expr.op == Op::kCoalesce;
+  return expr.op == Op::kColumn || expr.op == Op::kDictionary ||
+         (is_choice && std::ranges::all_of(expr.operands, [](const ExprPtr& operand) {
+            return !has_dictionary(operand->type) || operand->op == Op::kLiteral;
+          }));
 }
 
 }  // namespace
 
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key) {
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};
-  if (has_dictionary(key.type)) {
-    if (key.op != Op::kColumn) return std::nullopt;
-    return KeyBounds{0, std::max<uint64_t>(1, rows.stored(key.column)->dictionary()->size()) - 1};
-  }
   if (is_wide(key.type)) return std::nullopt;
-  ValueBounds bounds([&](const Expr& column) { return bounds_of_column(execution, rows, column); });
+  ValueBounds bounds([&](const Expr& column) { return bounds_of_column(execution, rows, column); },
+                     [&](const Expr& call) { return bounds_of_call(execution, rows, call); });
   if (bounds.may_fail(key)) return std::nullopt;
+  if (has_dictionary(key.type)) {
+    if (!has_dictionary_at_hand(key)) return std::nullopt;
+    return KeyBounds{0, std::max<uint64_t>(1, Dictionaries(execution, rows).of(key)->size()) - 1};
+  }
   const std::optional<ExactRange> range = bounds.values(key);
   if (!range) return std::nullopt;
   const auto key_of = [&](Int128 value) {
@@ -46,8 +68,6 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
   };
   return KeyBounds{key_of(range->low), key_of(range->high)};
 }
-
-namespace {}  // namespace
 
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys) {
@@ -60,7 +80,7 @@ std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const R
                          nullptr};
     if (digit.size > most / perfect_hash.slots) return std::nullopt;
     if (has_dictionary(key->type)) {
-      digit.dictionary = rows.stored(key->column)->dictionary();
+      digit.dictionary = Dictionaries(execution, rows).of(*key);
     }
     perfect_hash.slots *= digit.size;
     for (PerfectHashKey& before : perfect_hash.keys) before.stride *= digit.size;

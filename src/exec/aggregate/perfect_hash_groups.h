@@ -31,11 +31,11 @@ struct KeyBounds {
   uint64_t high = 0;
 };
 
-// Returns keys between which all of the expression's lie, by the statistics of the columns in it; none where
-// nothing is known of them, or where it can fail.
+// Returns keys between which all of the expression's lie, by the statistics of the columns in it and of what
+// functions of texts give; none where nothing is known of them, or where it can fail.
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key);
 
-// Returns the perfect hash of these keys, bounded by the statistics of the columns in them; none if one is
+// Returns the perfect hash of these keys, bounded likewise; none if one is
 // unbounded or there would be more slots than are worth it for so many rows.
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "common/text_limit.h"
 #include "exec/precompute/distinct_tuples.h"
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
@@ -81,6 +82,37 @@ Value value_of(const Expr& call, const Tuples& tuples, Arguments& arguments, uin
   return *std::move(value);
 }
 
+bool has_no_nulls(const Tuples& tuples) {
+  return std::ranges::none_of(tuples, [](const HostColumn& column) { return column.has_nulls(); });
+}
+
+// Joins the arguments' texts, none of which is NULL.
+HostColumn joined_texts(const Expr& call, const Tuples& tuples) {
+  return computed_texts(call.type, tuples[0].rows, [&]() -> ComputeText {
+    return [&, arguments = Arguments(call, tuples), joined = std::string()](uint64_t row) mutable {
+      joined.clear();
+      try {
+        for (const HostArgument& part : arguments.at(row)) append_text(joined, part.text);
+      } catch (Error& error) {
+        if (error.kind() != ErrorKind::kValue) throw;
+        throw std::move(error).at(call.span);
+      }
+      return std::string_view(joined);
+    };
+  });
+}
+
+HostColumn compute_values(const Expr& call, const Tuples& tuples) {
+  if (has_null_constant(call)) return null_column(call.type, tuples[0].rows);
+  const bool joins_texts = call.op == Op::kHostFunction && call.host_function->joins_texts;
+  if (joins_texts && has_no_nulls(tuples)) return joined_texts(call, tuples);
+  return computed_column(call.type, tuples[0].rows, [&]() -> ComputeRow {
+    return [&, arguments = Arguments(call, tuples)](uint64_t row) mutable {
+      return value_of(call, tuples, arguments, row);
+    };
+  });
+}
+
 TextWork work_on(const Tuples& tuples) {
   TextWork work{.host_calls = tuples[0].rows};
   for (const HostColumn& column : tuples) {
@@ -111,14 +143,7 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
   if (ColumnPtr texts = texts_by_kernel(execution, call, distinct)) return texts;
   const Tuples tuples = read_tuples(execution.device(), distinct);
   if (execution.is_analyzed()) execution.count(work_on(tuples));
-  const HostColumn values = has_null_constant(call)
-                                ? null_column(call.type, distinct.count())
-                                : computed_column(call.type, distinct.count(), [&]() -> ComputeRow {
-                                    return [&, arguments = Arguments(call, tuples)](uint64_t row) mutable {
-                                      return value_of(call, tuples, arguments, row);
-                                    };
-                                  });
-  return Column::upload(execution.device(), values, expr_text(call));
+  return Column::upload(execution.device(), compute_values(call, tuples), expr_text(call));
 }
 
 }  // namespace

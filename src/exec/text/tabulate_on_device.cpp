@@ -71,8 +71,8 @@ class DeviceTabulation {
 
   ColumnPtr operator()(std::monostate) const { return nullptr; }
 
-  ColumnPtr operator()(const TextMatcher& make_automaton) const {
-    const std::shared_ptr<const Dfa> automaton = make_automaton();
+  ColumnPtr operator()(const TextMatcher& matcher) const {
+    const std::shared_ptr<const Dfa> automaton = matcher.make_automaton();
     if (automaton == nullptr) return nullptr;
     execution_.stream().stage("texts");
     gpu::Buffer values = results();

@@ -5,20 +5,15 @@
 #include <cstring>
 
 #include "common/count_steps.h"
-#include "common/divide.h"
+#include "common/find_text.h"
 #include "common/letter_case.h"
-#include "common/parallel.h"
+#include "common/utf8.h"
+#include "schema/column_builder.h"
 #include "schema/computed_column.h"
 #include "schema/prefix_key.h"
 
 namespace rtsql {
 namespace {
-
-constexpr uint64_t kTextsPerTask = 16 << 10;
-
-bool is_ascii(std::string_view text) {
-  return std::ranges::none_of(text, [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
-}
 
 // ASCII keeps its bytes in the other case, so that the first ones are enough.
 int64_t prefix_in(TextPrefix::Letters letters, std::string_view text) {
@@ -34,35 +29,116 @@ int64_t prefix_in(TextPrefix::Letters letters, std::string_view text) {
   return prefix_key({changed.data(), first.size()});
 }
 
-// A call of a function object, and a Value, take longer than such a key does.
-HostColumn tabulate_prefixes(TextPrefix::Letters letters, const TextHeap& texts) {
-  HostColumn column;
-  column.type = TypeId::kBigint;
-  column.rows = texts.size();
-  column.data.resize(texts.size() * sizeof(int64_t));
-  parallel_for(hardware_threads(), divide_up(texts.size(), kTextsPerTask), [&](uint64_t task) {
-    const uint64_t begin = task * kTextsPerTask, end = std::min(texts.size(), begin + kTextsPerTask);
-    count_bytes((end - begin) * kPrefixBytes);
-    for (uint64_t number = begin; number < end; ++number) {
-      const int64_t key = prefix_in(letters, texts[number]);
-      std::memcpy(column.data.data() + number * sizeof key, &key, sizeof key);
-    }
-  });
-  return column;
-}
+// Computes what a function gives for each text, in the fastest way that there is. A call of a function object
+// for each text, and a Value, take longer than what many functions do.
+class HostTabulation {
+ public:
+  HostTabulation(const DictionaryFunction& function, const TextHeap& texts)
+      : function_(function), texts_(texts) {}
+
+  HostColumn operator()(const TextPrefix& prefix) const {
+    return computed_in_runs(function_.result, texts_.size(),
+                            [&](HostColumn& column, uint64_t begin, uint64_t end) {
+                              count_bytes((end - begin) * kPrefixBytes);
+                              for (uint64_t number = begin; number < end; ++number)
+                                store(column, number, prefix_in(prefix.letters, texts_[number]));
+                            });
+  }
+
+  HostColumn operator()(const TextMatcher& matcher) const { return of_texts_with(matcher.part); }
+
+  HostColumn operator()(const PartPosition& position) const { return of_texts_with(position.part); }
+
+  HostColumn operator()(TextMeasure measure) const {
+    if (measure == TextMeasure::kFirstCode) return of_each();
+    return computed_in_runs(
+        function_.result, texts_.size(), [&](HostColumn& column, uint64_t begin, uint64_t end) {
+          // A text of ASCII has as many characters as bytes.
+          const bool counts_bytes = measure == TextMeasure::kBytes || is_ascii(bytes_of(begin, end));
+          for (uint64_t number = begin; number < end; ++number) {
+            const std::string_view text = texts_[number];
+            store(column, number, static_cast<int32_t>(counts_bytes ? text.size() : count_code_points(text)));
+          }
+        });
+  }
+
+  HostColumn operator()(const TextSlice& slice) const {
+    return computed_texts(function_.result, texts_.size(),
+                          [&] { return [&](uint64_t number) { return cut(texts_[number], slice); }; });
+  }
+
+  template <class Other>
+  HostColumn operator()(const Other&) const {
+    return of_each();
+  }
+
+ private:
+  HostColumn of_each() const {
+    if (function_.append) return appended();
+    const Value none = Value::null_of(function_.result);
+    return computed_column(function_.result, texts_.size(), [&] {
+      return [&](uint64_t number) {
+        count_bytes(texts_[number].size());
+        return function_.apply(texts_[number]).value_or(none);
+      };
+    });
+  }
+
+  HostColumn appended() const {
+    return computed_texts(function_.result, texts_.size(), [&] {
+      return [&, made = std::string()](uint64_t number) mutable -> std::string_view {
+        made.clear();
+        function_.append(made, texts_[number]);
+        return made;
+      };
+    });
+  }
+
+  // Computes what is zero, or false, of a text without the part. It is looked for in all texts of a task at
+  // once.
+  HostColumn of_texts_with(const std::string& part) const {
+    if (part.empty()) return of_each();
+    return computed_in_runs(
+        function_.result, texts_.size(), [&](HostColumn& column, uint64_t begin, uint64_t end) {
+          const size_t size = value_bytes(function_.result);
+          for (uint64_t number = begin; (number = text_with(part, number, end)) < end; ++number)
+            store_value(function_.result, *function_.apply(texts_[number]),
+                        column.data.data() + number * size);
+        });
+  }
+
+  // Returns the first text from `number` to before `end` that has the part, or its beginning; `end` where
+  // none has.
+  uint64_t text_with(std::string_view part, uint64_t number, uint64_t end) const {
+    const std::string_view bytes = bytes_of(number, end);
+    const size_t found = find_text(bytes, part);
+    if (found == std::string_view::npos) return end;
+    const char* const place = bytes.data() + found;
+    while (place >= texts_[number].data() + texts_[number].size()) ++number;
+    return number;
+  }
+
+  // Returns the bytes of neighbouring texts.
+  std::string_view bytes_of(uint64_t begin, uint64_t end) const {
+    if (begin == end) return {};
+    const char* const first = texts_[begin].data();
+    const std::string_view last = texts_[end - 1];
+    return {first, static_cast<size_t>(last.data() + last.size() - first)};
+  }
+
+  template <class Number>
+  static void store(HostColumn& column, uint64_t row, Number number) {
+    std::memcpy(column.data.data() + row * sizeof number, &number, sizeof number);
+  }
+
+  const DictionaryFunction& function_;
+  const TextHeap& texts_;
+};
 
 }  // namespace
 
 HostColumn tabulate_on_host(const DictionaryFunction& function, const TextHeap& texts) {
-  if (const auto* prefix = std::get_if<TextPrefix>(&function.on_device))
-    return tabulate_prefixes(prefix->letters, texts);
-  const Value none = Value::null_of(function.result);
-  return computed_column(function.result, texts.size(), [&] {
-    return [&](uint64_t number) {
-      count_bytes(texts[number].size());
-      return function.apply(texts[number]).value_or(none);
-    };
-  });
+  return std::visit(HostTabulation(function, texts), function.on_device);
 }
 
 }  // namespace rtsql

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "common/count_steps.h"
+#include "common/find_text.h"
 #include "common/text.h"
 #include "common/text_limit.h"
 #include "common/wide_integer.h"

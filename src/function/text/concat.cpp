@@ -33,8 +33,10 @@ ExprPtr with_affixes(const ExprPtr& text, TextAffixes affixes, SourceSpan span) 
   std::string after = affixes.suffix.empty() ? "" : " || " + quote_string(affixes.suffix);
   return map_text(
       text, std::move(before), std::move(after),
-      [affixes](std::string_view s) {
-        return joined({affixes.prefix, s, affixes.suffix});
+      [affixes](std::string& out, std::string_view s) {
+        for (const std::string_view part :
+             {std::string_view(affixes.prefix), s, std::string_view(affixes.suffix)})
+          append_text(out, part);
       },
       span, TextMaker(affixes));
 }

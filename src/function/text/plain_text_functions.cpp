@@ -3,12 +3,14 @@
 #include <array>
 #include <unordered_map>
 
+#include "common/find_text.h"
 #include "common/letter_case.h"
 #include "common/md5.h"
 #include "common/sha1.h"
 #include "common/sha2.h"
 #include "common/text.h"
 #include "common/text_limit.h"
+#include "common/text_slice.h"
 #include "common/unicode_escape.h"
 #include "common/utf8.h"
 #include "function/host_function.h"
@@ -42,21 +44,9 @@ HostResult of_truth(bool truth) {
   return Value::of_integer(TypeId::kBoolean, truth);
 }
 
-// Returns the bytes of the character that begins the text, which is not empty.
-size_t first_character(std::string_view text) {
-  size_t bytes = 1;
-  while (bytes < text.size() && !starts_code_point(text[bytes])) ++bytes;
-  return bytes;
-}
-
 // Returns the first `count` characters, of a text that may have fewer.
 std::string_view prefix(std::string_view text, int64_t count) {
-  size_t bytes = 0;
-  for (; count > 0 && bytes < text.size(); --count) {
-    count_steps();
-    bytes += first_character(text.substr(bytes));
-  }
-  return text.substr(0, bytes);
+  return text.substr(0, code_point_offset(text, static_cast<uint64_t>(std::max<int64_t>(count, 0))));
 }
 
 std::string_view without_prefix(std::string_view text, int64_t count) {
@@ -66,7 +56,7 @@ std::string_view without_prefix(std::string_view text, int64_t count) {
 // Takes the first character off the text, or the last; returns none of an empty text.
 std::string_view take_first(std::string_view& text) {
   count_steps();
-  const std::string_view first = text.empty() ? text : text.substr(0, first_character(text));
+  const std::string_view first = prefix(text, 1);
   text.remove_prefix(first.size());
   return first;
 }
@@ -82,16 +72,11 @@ std::string_view take_last(std::string_view& text) {
 
 // A negative count is all but so many from the other end.
 HostResult left(HostArguments of) {
-  const int64_t count = of[1].number;
-  if (count >= 0) return of_text(prefix(of[0].text, count));
-  const int64_t all = count_code_points(of[0].text);
-  return of_text(count <= -all ? "" : prefix(of[0].text, all + count));
+  return of_text(cut(of[0].text, first_characters(of[1].number)));
 }
 
 HostResult right(HostArguments of) {
-  const int64_t count = of[1].number, all = count_code_points(of[0].text);
-  if (count >= 0) return of_text(count >= all ? of[0].text : without_prefix(of[0].text, all - count));
-  return of_text(count <= -all ? "" : without_prefix(of[0].text, -count));
+  return of_text(cut(of[0].text, last_characters(of[1].number)));
 }
 
 HostResult repeat(HostArguments of) {

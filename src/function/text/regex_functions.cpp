@@ -347,7 +347,7 @@ bool means_first_match(const RegexFunction& function, const std::vector<ExprPtr>
 DeviceTextFunction regex_on_device(const RegexFunction& function, const PreparedRegex& prepared,
                                    const std::vector<ExprPtr>& of) {
   const RegularExpression& regex = prepared.regex;
-  if (function.call == matches_regex) return [regex] { return regex.automaton(); };
+  if (function.call == matches_regex) return TextMatcher{[regex] { return regex.automaton(); }};
   const bool are_constant = std::all_of(of.begin() + 1, of.end(), is_literal);
   if (regex.pattern() == nullptr || !are_constant) return {};
   if (function.call == extract_match) {

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "common/error.h"
+#include "common/find_text.h"
 #include "common/letter_case.h"
 #include "common/like.h"
 #include "common/text.h"
@@ -86,30 +87,7 @@ std::string with_backslashes(std::string_view pattern, std::string_view escape) 
   return out;
 }
 
-// Finds the byte offset of the code point numbered `index`, or the size.
-size_t code_point_offset(std::string_view text, int64_t index) {
-  size_t offset = 0;
-  for (int64_t i = 0; i < index && offset < text.size(); ++i) {
-    count_steps();
-    do ++offset;
-    while (offset < text.size() && !starts_code_point(text[offset]));
-  }
-  return offset;
-}
-
-// Cuts from the character `start`, counted from 1; places in front of the first count as well.
-std::string substring(std::string_view text, int64_t start, std::optional<int64_t> length) {
-  const auto size = static_cast<int64_t>(text.size());
-  constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
-  int64_t begin = std::clamp(start, -kFar, kFar) - 1;
-  int64_t end = length ? std::min(size, begin + std::min(*length, kFar)) : size;
-  begin = std::max<int64_t>(begin, 0);
-  if (end <= begin) return {};
-  size_t from = code_point_offset(text, begin);
-  return copy_text(text.substr(from, code_point_offset(text.substr(from), end - begin)));
-}
-
-// Returns what substring() cuts; places in front of the first character are none of the text.
+// Returns what is cut from the character `start`, counted from 1: places in front of the first count as well.
 TextSlice slice_of(int64_t start, std::optional<int64_t> length) {
   constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
   const int64_t begin = std::clamp(start, -kFar, kFar) - 1;
@@ -120,17 +98,15 @@ TextSlice slice_of(int64_t start, std::optional<int64_t> length) {
   return slice;
 }
 
-// Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
-std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
-  if (from.empty()) return copy_text(text);
-  std::string out;
+// Appends `text` with every `from` exchanged by `to`, from the left; as it is if `from` is empty.
+void append_replaced(std::string& out, std::string_view text, std::string_view from, std::string_view to) {
+  if (from.empty()) return append_text(out, text);
   for (size_t found = find_text(text, from); found != std::string_view::npos; found = find_text(text, from)) {
     append_text(out, text.substr(0, found));
     append_text(out, to);
     text.remove_prefix(found + from.size());
   }
   append_text(out, text);
-  return out;
 }
 
 ExprPtr make_byte_length(const ExprPtr& blob, SourceSpan span) {
@@ -230,9 +206,8 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
 }
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
-  return map_text(
-      as_text(text, "upper"), "upper(", ")", [](std::string_view s) { return upper_case(s); }, span,
-      TextMaker(TextCase::kUpper));
+  return map_text(as_text(text, "upper"), "upper(", ")", append_upper_case, span,
+                  TextMaker(TextCase::kUpper));
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
@@ -248,13 +223,15 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
     std::string after = fmt::format(", {}, {})", expr_text(*texts[1]), expr_text(*texts[2]));
     return map_text(
         texts[0], "replace(", std::move(after),
-        [old = texts[1]->literal.text, by = texts[2]->literal.text](std::string_view s) {
-          return replaced(s, old, by);
+        [old = texts[1]->literal.text, by = texts[2]->literal.text](std::string& out, std::string_view s) {
+          append_replaced(out, s, old, by);
         },
         span, replace_on_device(texts[1]->literal.text, texts[2]->literal.text));
   }
   auto apply = [](std::span<const HostArgument> of) {
-    return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));
+    std::string made;
+    append_replaced(made, of[0].text, of[1].text, of[2].text);
+    return Value::of_text(std::move(made));
   };
   return make_host_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
 }
@@ -290,15 +267,15 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
   if (known_length && start->op == Op::kLiteral) {
     const int64_t first = arguments[1]->literal.integer;
     std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
+    const TextSlice slice = slice_of(first, count);
     return map_text(
         arguments[0], "substr(", std::move(after),
-        [first, count](std::string_view s) { return substring(s, first, count); }, span,
-        slice_of(first, count));
+        [slice](std::string& out, std::string_view s) { append_text(out, cut(s, slice)); }, span, slice);
   }
   auto apply = [](std::span<const HostArgument> of) -> std::optional<Value> {
     const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;
     if (most && *most < 0) return std::nullopt;
-    return Value::of_text(substring(of[0].text, of[1].number, most));
+    return Value::of_text(copy_text(cut(of[0].text, slice_of(of[1].number, most))));
   };
   return make_host_function(
       {"substr", false, apply, known_length ? "" : kNegative, sqlstate::kSubstringError}, TypeId::kVarchar,

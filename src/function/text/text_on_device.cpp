@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "common/like.h"
+#include "common/utf8.h"
+
 namespace rtsql {
 namespace {
 
@@ -18,10 +21,6 @@ std::string escaped_like(const ExprPtr& text) {
     pattern += c;
   }
   return pattern;
-}
-
-bool is_ascii(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool is_for_device(std::string_view part) {
@@ -49,15 +48,27 @@ DeviceTextFunction trim_ends(std::span<const ExprPtr> of, bool in_front, bool be
 }  // namespace
 
 DeviceTextFunction like_on_device(std::string pattern, bool ignore_case) {
-  return [pattern = std::move(pattern), ignore_case] {
-    return search_automaton(like_pattern(pattern, ignore_case));
-  };
+  std::string part = ignore_case ? std::string() : like_part(pattern);
+  return TextMatcher{[pattern = std::move(pattern), ignore_case] {
+                       return search_automaton(like_pattern(pattern, ignore_case));
+                     },
+                     std::move(part)};
 }
 
 DeviceTextFunction replace_on_device(std::string from, std::string to) {
   if (from.empty()) return TextSlice{};
   if (!is_for_device(from)) return {};
   return TextMaker(TextReplace{std::move(from), std::move(to)});
+}
+
+TextSlice first_characters(int64_t count) {
+  if (count < 0) return {.skipped = without_sign(count), .from_end = true};
+  return {.length = static_cast<uint64_t>(count)};
+}
+
+TextSlice last_characters(int64_t count) {
+  if (count < 0) return {.skipped = without_sign(count)};
+  return {.length = static_cast<uint64_t>(count), .from_end = true};
 }
 
 DeviceTextFunction ascii_on_device(std::span<const ExprPtr>) {
@@ -77,9 +88,7 @@ DeviceTextFunction initcap_on_device(std::span<const ExprPtr>) {
 }
 
 DeviceTextFunction left_on_device(std::span<const ExprPtr> of) {
-  const int64_t count = of[1]->literal.integer;
-  if (count < 0) return TextSlice{.skipped = without_sign(count), .from_end = true};
-  return TextSlice{.length = static_cast<uint64_t>(count)};
+  return first_characters(of[1]->literal.integer);
 }
 
 DeviceTextFunction lpad_on_device(std::span<const ExprPtr> of) {
@@ -107,9 +116,7 @@ DeviceTextFunction reverse_on_device(std::span<const ExprPtr>) {
 }
 
 DeviceTextFunction right_on_device(std::span<const ExprPtr> of) {
-  const int64_t count = of[1]->literal.integer;
-  if (count < 0) return TextSlice{.skipped = without_sign(count)};
-  return TextSlice{.length = static_cast<uint64_t>(count), .from_end = true};
+  return last_characters(of[1]->literal.integer);
 }
 
 DeviceTextFunction rpad_on_device(std::span<const ExprPtr> of) {

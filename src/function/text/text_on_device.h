@@ -12,6 +12,10 @@ namespace rtsql {
 DeviceTextFunction like_on_device(std::string pattern, bool ignore_case);
 DeviceTextFunction replace_on_device(std::string from, std::string to);
 
+// What left and right cut.
+TextSlice first_characters(int64_t count);
+TextSlice last_characters(int64_t count);
+
 // These are named as the functions are. The constants are not NULL.
 DeviceTextFunction ascii_on_device(std::span<const ExprPtr> of);
 DeviceTextFunction contains_on_device(std::span<const ExprPtr> of);

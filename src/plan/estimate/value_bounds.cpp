@@ -69,6 +69,8 @@ std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
       return ExactRange{expr.literal.exact(), expr.literal.exact()};
     case Op::kColumn:
       return of_column_(expr);
+    case Op::kDictionary:
+      return of_text_function_ ? of_text_function_(expr) : exact_range(expr.type);
     case Op::kCase:
       return united(expr, 1, 2);
     case Op::kCoalesce:

@@ -17,6 +17,10 @@ class ValueBounds {
   // Bounds the values of a column that is an exact number, a date or a time.
   using OfColumn = std::function<ExactRange(const Expr& column)>;
   explicit ValueBounds(OfColumn of_column) : of_column_(std::move(of_column)) {}
+  // Likewise those that a function of a text gives, which may be any of its type otherwise.
+  using OfTextFunction = std::function<ExactRange(const Expr& call)>;
+  ValueBounds(OfColumn of_column, OfTextFunction of_text_function)
+      : of_column_(std::move(of_column)), of_text_function_(std::move(of_text_function)) {}
   // Bounds columns by their statistics. `estimator` outlives this.
   explicit ValueBounds(Estimator& estimator);
 
@@ -39,6 +43,7 @@ class ValueBounds {
   std::optional<ExactRange> united(const Expr& choice, size_t first, size_t step);
 
   OfColumn of_column_;
+  OfTextFunction of_text_function_;
 };
 
 }  // namespace rtsql

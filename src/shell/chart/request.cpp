@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "common/find_text.h"
 #include "common/text.h"
 
 namespace rtsql {
