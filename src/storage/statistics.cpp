@@ -10,10 +10,10 @@
 #include "common/divide.h"
 #include "gpu/stream.h"
 #include "schema/key_encoding.h"
-#include "shaders/storage/extremes.h"
 #include "shaders/storage/sample.h"
 #include "storage/column.h"
 #include "storage/key_loading.h"
+#include "storage/zone_scan.h"
 
 namespace rtsql {
 namespace {
@@ -61,11 +61,6 @@ struct Scan {
   }
 };
 
-gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
-  // Booleans have one byte and are compared as keys of four.
-  return device.kernel<shader::ExtremesParams>(gpu::kernel_of_bytes("storage/extremes", width == 8 ? 8 : 4));
-}
-
 gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {
   return device.kernel<shader::SampleParams>("storage/sample");
 }
@@ -99,21 +94,12 @@ Scan<Int128> scan_wide_column(gpu::Device& device, const Column& column) {
 Scan<uint64_t> scan_column(gpu::Device& device, const Column& column) {
   uint32_t encoding = key_encoding_of(column.type());
   uint32_t width = value_bytes(column.type());
-  uint64_t tile_count = divide_up(column.rows(), EXTREMES_TILE);
   auto sample_count = static_cast<uint32_t>(std::min(column.rows(), kSampleRows));
 
   gpu::Stream stream(device);
-  stream.stage("statistics");
-  gpu::Buffer& tiles = stream.scratch(tile_count * sizeof(shader::TileExtremes));
+  const ZoneScan extremes(stream, column);
   gpu::Buffer& keys = stream.scratch(sample_count * sizeof(uint64_t));
   gpu::Buffer& valid = stream.scratch(sample_count * sizeof(uint32_t));
-  shader::ExtremesParams extremes{column.values().address(),
-                                  column.validity().address(),
-                                  tiles.address(),
-                                  column.rows(),
-                                  encoding,
-                                  width};
-  stream.dispatch(extremes_kernel(device, width), extremes, tile_count);
   shader::SampleParams sample{column.values().address(),
                               column.validity().address(),
                               keys.address(),
@@ -125,25 +111,18 @@ Scan<uint64_t> scan_column(gpu::Device& device, const Column& column) {
                               0};
   stream.dispatch(sample_kernel(device), sample, divide_up(sample_count, SAMPLE_THREADS));
 
-  std::vector<shader::TileExtremes> host_tiles(tile_count);
   std::vector<uint64_t> host_keys(sample_count);
   std::vector<uint32_t> host_valid(sample_count);
-  stream.download(tiles, 0, std::as_writable_bytes(std::span(host_tiles)));
   stream.download(keys, 0, std::as_writable_bytes(std::span(host_keys)));
   stream.download(valid, 0, std::as_writable_bytes(std::span(host_valid)));
   stream.finish();
 
-  std::vector<Zone> zones;
-  Zone all;
-  for (const shader::TileExtremes& tile : host_tiles) {
-    zones.push_back({tile.least, tile.greatest, tile.count});
-    all.add(zones.back());
-  }
   Scan<uint64_t> scan;
+  const Zone all = extremes.whole();
   scan.least = all.least;
   scan.greatest = all.greatest;
   scan.count = all.count;
-  scan.zones = ZoneMap::of(EXTREMES_TILE, std::move(zones));
+  scan.zones = ZoneMap::of(EXTREMES_TILE, extremes.zones());
   for (size_t i = 0; i < host_keys.size(); ++i) {
     if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
   }
@@ -217,7 +196,7 @@ ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
 
 void precompile_statistics(gpu::Device& device) {
   sample_kernel(device);
-  for (uint32_t width : {4u, 8u}) extremes_kernel(device, width);
+  precompile_zone_scan(device);
 }
 
 const ColumnStatistics& Column::statistics(gpu::Device& device) const {

@@ -11,6 +11,7 @@
 #include "gpu/rehearsal.h"
 #include "plan/estimate/value_bounds.h"
 #include "schema/key_encoding.h"
+#include "storage/zone_scan.h"
 
 namespace rtsql {
 namespace {
@@ -32,12 +33,16 @@ ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr
   return {std::min<Int128>(range.start, last), std::max<Int128>(range.start, last)};
 }
 
-// A table of the device may be one that is only recorded, and in a rehearsal it stays so.
+// What gives the values may only be recorded, and in a rehearsal it stays so.
 ExactRange bounds_of_call(Execution& execution, const RowSet& rows, const Expr& call) {
-  const ColumnPtr table = Dictionaries(execution, rows).table(call);
-  if (gpu::Rehearsal::is_on()) return {0, 0};
-  if (!table->known_statistics()) execution.finish();
-  return bounds_of_values(execution, *table);
+  const ColumnPtr values = Dictionaries(execution, rows).table(call);
+  if (is_wide(call.type)) return exact_range(call.type);
+  if (gpu::Rehearsal::is_on() || values->rows() == 0) return {0, 0};
+  const ZoneScan scan(execution.stream(), *values);
+  execution.finish();
+  const Zone all = scan.whole();
+  if (all.count == 0) return {0, 0};
+  return {decode_key(all.least, call.type).exact(), decode_key(all.greatest, call.type).exact()};
 }
 
 // Tells whether the dictionary of a VARCHAR expression takes no work that the pass over the rows does again.
