@@ -20,7 +20,7 @@ struct Path {
     const int64_t left = std::max<int64_t>(0, rows - at);
     const int64_t taken = std::min(count, left);
     const int64_t end = count > left ? rows + 1 : at + taken;
-    return {number(end), {number(at), number(taken)}, false};
+    return {number(end), {number(std::min(at, rows)), number(taken)}, false};
   }
 
   CursorMove backward(int64_t count) const {
