@@ -16,6 +16,8 @@ namespace {
 constexpr size_t kLongestPattern = 4096;
 constexpr size_t kDeepestGroup = 100;
 constexpr size_t kMostRepeats = 10'000;
+// The C library takes five times as long for each more, and a second for so many beside ^.
+constexpr size_t kMostNestedRepeats = 3;
 constexpr std::string_view kOtherSigns = "*+?|^$}";  // that stand for no character
 
 [[noreturn]] void refuse(std::string_view why) {
@@ -45,15 +47,42 @@ struct TranslatedPattern {
   std::vector<bool> groups_are_captured;
 };
 
-// Counts the characters that a sequence matches where all repeats are written out; `last` is of the part that
-// a repeat behind it would repeat.
-struct Size {
-  size_t before = 0, last = 0;
-  size_t all() const { return before + last; }
-  void add(size_t part) {
-    before += last;
-    last = part;
+// What the C library makes of a part of a pattern.
+struct Part {
+  size_t size = 0;  // the characters that it matches where all repeats are written out
+  bool may_be_empty = true;
+  size_t nesting = 0;  // of repeats within it of what may be empty
+};
+
+constexpr Part kCharacter{.size = 1, .may_be_empty = false};
+
+// Sums up the parts of a group that have been read.
+class GroupSize {
+ public:
+  void add(Part part) {
+    before_.size += last_.size;
+    before_.may_be_empty = before_.may_be_empty && last_.may_be_empty;
+    before_.nesting = std::max(before_.nesting, last_.nesting);
+    last_ = part;
   }
+
+  void end_alternative() {
+    add({});
+    has_empty_alternative_ = has_empty_alternative_ || before_.may_be_empty;
+    before_.may_be_empty = true;
+  }
+
+  // Returns the part that a repeat behind it would repeat.
+  Part& last() { return last_; }
+
+  Part all() {
+    end_alternative();
+    return {before_.size, has_empty_alternative_, before_.nesting};
+  }
+
+ private:
+  Part before_, last_;
+  bool has_empty_alternative_ = false;
 };
 
 // Writes a pattern in the C library's form.
@@ -68,16 +97,16 @@ class Translation {
     while (!left_.empty()) {
       const char c = take();
       if (c == '\\') {
-        sizes_.back().add(1);
+        sizes_.back().add(kCharacter);
         escape();
       } else if (c == '[') {
-        sizes_.back().add(1);
+        sizes_.back().add(kCharacter);
         bracket();
       } else {
         sign(c);
       }
     }
-    check_size(sizes_.back().all());
+    check(sizes_.back().all());
     return {std::move(out_), std::move(groups_are_captured_)};
   }
 
@@ -105,16 +134,20 @@ class Translation {
     } else if (c == ')') {
       close_group();
     } else if (c == '{') {
-      repeat();
+      repeat_between_bounds();
+    } else if (c == '*' || c == '+' || c == '?') {
+      repeat_last(c == '+' ? 1 : 0, 1);
+    } else if (c == '|') {
+      sizes_.back().end_alternative();
     } else if (kOtherSigns.find(c) == std::string_view::npos) {
-      sizes_.back().add(1);
+      sizes_.back().add(kCharacter);
     }
     const bool repeats = c == '*' || c == '+' || c == '?' || c == '{';
     if (repeats && left_.starts_with('?'))
       refuse("repeats that take as little as they can, such as *?, are not supported");
   }
 
-  void repeat() {
+  void repeat_between_bounds() {
     const std::string_view bounds = left_.substr(0, left_.find('}'));
     size_t most = 0, number = 0;
     for (const char c : bounds) {
@@ -125,23 +158,35 @@ class Translation {
       number = std::min(number * 10 + static_cast<size_t>(c - '0'), kMostRepeats + 1);
       most = std::max(most, number);
     }
-    sizes_.back().last *= std::max<size_t>(most, 1);
-    check_size(sizes_.back().last);
+    repeat_last(bounds.starts_with('0') ? 0 : 1, std::max<size_t>(most, 1));
     const size_t taken = std::min(bounds.size() + 1, left_.size());
     out_ += left_.substr(0, taken);
     left_.remove_prefix(taken);
   }
 
+  void repeat_last(size_t least, size_t most) {
+    Part& last = sizes_.back().last();
+    last.size *= most;
+    if (least == 0) {
+      last.may_be_empty = true;
+    } else if (last.may_be_empty) {
+      ++last.nesting;
+    }
+    check(last);
+  }
+
   void close_group() {
-    if (depth_ == 0) return sizes_.back().add(1);
+    if (depth_ == 0) return sizes_.back().add(kCharacter);
     --depth_;
-    const size_t inner = sizes_.back().all();
+    const Part inner = sizes_.back().all();
     sizes_.pop_back();
     sizes_.back().add(inner);
   }
 
-  static void check_size(size_t size) {
-    if (size > kMostRepeats) refuse("it repeats too often");
+  static void check(const Part& part) {
+    if (part.size > kMostRepeats) refuse("it repeats too often");
+    if (part.nesting > kMostNestedRepeats)
+      refuse("more than 3 repeats, such as +, of what may be empty are within one another");
   }
 
   void escape() {
@@ -245,7 +290,7 @@ class Translation {
   std::string out_;
   size_t depth_ = 0;
   std::vector<bool> groups_are_captured_;
-  std::vector<Size> sizes_ = {{}};  // of the pattern, and of the groups that are open
+  std::vector<GroupSize> sizes_ = {{}};  // of the pattern, and of the groups that are open
 };
 
 }  // namespace

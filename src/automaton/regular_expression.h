@@ -1,9 +1,9 @@
 // Regular expressions (POSIX.1-2017, section 9.4, extended): the leftmost match, and of those the longest. In
 // addition there are PostgreSQL's escapes \d \D \w \W \s \S, \y \Y \m \M (ends of words), \A \Z, \t \n \r \f,
 // in brackets too where they are classes or characters. Characters are those of UTF-8. What would lead to
-// runaway matching is refused: back references, and repeats of repeats beyond 10,000. (?:…) is a group
-// that is not captured. Repeats that take as little as they can, other forms of (?…) and look-around are
-// refused.
+// runaway matching is refused: back references, repeats of repeats beyond 10,000, and four repeats, such as
+// +, of what may be empty within one another. (?:…) is a group that is not captured. Repeats that take as
+// little as they can, other forms of (?…) and look-around are refused.
 //
 // Automata match most of them in linear time; the C library has the others
 // (docs/adr/0034-regular-expressions.md).
