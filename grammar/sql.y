@@ -2386,11 +2386,11 @@ expression:
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
   | expression OVERLAPS operand               { $$ = make_overlaps($1, $3, @$); }
-  | expression GLOB operand                   { $$ = make_function({"glob", @2}, false, list($1, $3), @$); }
+  | expression GLOB operand                   { $$ = make_operator_call({"glob", @2}, list($1, $3), @$); }
   | expression NOT GLOB operand               { $$ = make_unary("not", @2, make_function({"glob", @3}, false, list($1, $4), @$)); }
   | expression SIMILAR_TO operand escape
     {
-      $$ = make_function({"similar_to", @2}, false, with_escape(list($1, $3), $4), @$);
+      $$ = make_operator_call({"similar_to", @2}, with_escape(list($1, $3), $4), @$);
     }
   | expression NOT SIMILAR_TO operand escape
     {
@@ -2513,16 +2513,16 @@ operand:
   | operand "@>" operand        { $$ = make_binary("@>", @2, $1, $3); }
   | operand "<@" operand        { $$ = make_binary("<@", @2, $1, $3); }
   | operand "&&" operand        { $$ = make_binary("&&", @2, $1, $3); }
-  | operand "^@" operand        { $$ = make_function({"starts_with", @2}, false, list($1, $3), @$); }
-  | "@" operand                 { $$ = make_function({"abs", @1}, false, list($2), @$); }
-  | "|/" operand                { $$ = make_function({"sqrt", @1}, false, list($2), @$); }
-  | "||/" operand               { $$ = make_function({"cbrt", @1}, false, list($2), @$); }
+  | operand "^@" operand        { $$ = make_operator_call({"starts_with", @2}, list($1, $3), @$); }
+  | "@" operand                 { $$ = make_operator_call({"abs", @1}, list($2), @$); }
+  | "|/" operand                { $$ = make_operator_call({"sqrt", @1}, list($2), @$); }
+  | "||/" operand               { $$ = make_operator_call({"cbrt", @1}, list($2), @$); }
   | "~" operand                 { $$ = make_unary("~", @1, $2); }
   | operand "~" operand         { $$ = make_regex_match(@2, $1, $3, {}); }
   | operand "~*" operand        { $$ = make_regex_match(@2, $1, $3, "i"); }
   | operand "!~" operand        { $$ = make_unary("not", @2, make_regex_match(@2, $1, $3, {})); }
   | operand "!~*" operand       { $$ = make_unary("not", @2, make_regex_match(@2, $1, $3, "i")); }
-  | operand "^" operand         { $$ = make_function({"power", @2}, false, list($1, $3), @$); }
+  | operand "^" operand         { $$ = make_operator_call({"power", @2}, list($1, $3), @$); }
   | operand "+" operand         { $$ = make_binary("+", @2, $1, $3); }
   | operand "-" operand         { $$ = make_binary("-", @2, $1, $3); }
   | operand "*" operand         { $$ = make_binary("*", @2, $1, $3); }
@@ -2588,7 +2588,7 @@ function:
     }
   | EXTRACT "(" field FROM expression ")"     { $$ = make_extract($3, $5, @$); }
   | clock                                     { $$ = make_function($1, false, {}, @$); }
-  | POSITION "(" operand IN operand ")"       { $$ = make_function({"strpos", @1}, false, list($5, $3), @$); }
+  | POSITION "(" operand IN operand ")"       { $$ = make_position({"strpos", @1}, $3, $5, @$); }
   ;
 
 // A name with dots is one in quotes, too: "de.NOCASE".

@@ -138,6 +138,12 @@ ExpressionPtr make_column(ObjectName qualifier, Identifier name, SourceSpan span
 ExpressionPtr make_star(ObjectName qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
+// A call that is written as an operator.
+ExpressionPtr make_operator_call(const Identifier& function, std::vector<ExpressionPtr> operands,
+                                 SourceSpan span);
+// POSITION(part IN text), as a call of `function`.
+ExpressionPtr make_position(const Identifier& function, ExpressionPtr part, ExpressionPtr text,
+                            SourceSpan span);
 // Text ~ pattern, as a call of regexp_like with these flags.
 ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
                                std::string flags);

@@ -175,12 +175,26 @@ ExpressionPtr make_in_list(bool negated, SourceSpan span, ExpressionPtr value, E
   return negated ? make_unary("not", span, std::move(contains)) : std::move(contains);
 }
 
+ExpressionPtr make_operator_call(const Identifier& function, std::vector<ExpressionPtr> operands,
+                                 SourceSpan span) {
+  ExpressionPtr call = make_function(function, false, std::move(operands), span);
+  call->op = "operator";
+  return call;
+}
+
+ExpressionPtr make_position(const Identifier& function, ExpressionPtr part, ExpressionPtr text,
+                            SourceSpan span) {
+  ExpressionPtr call = make_function(function, false, list(std::move(text), std::move(part)), span);
+  call->op = "position";
+  return call;
+}
+
 ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
                                std::string flags) {
   const SourceSpan span = cover(text->span, pattern->span);
   std::vector<ExpressionPtr> arguments = list(std::move(text), std::move(pattern));
   if (!flags.empty()) arguments.push_back(make_literal(ExpressionKind::kString, std::move(flags), op_span));
-  return make_function({"regexp_like", op_span}, false, std::move(arguments), span);
+  return make_operator_call({"regexp_like", op_span}, std::move(arguments), span);
 }
 
 std::vector<ExpressionPtr> with_escape(std::vector<ExpressionPtr> operands, ExpressionPtr escape) {

@@ -76,8 +76,8 @@ enum class ExpressionKind {
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
   kCollate,      // operands: value; `text`: name of the collation, at `op_span`
-  kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract", "list" of [a,
-                 // b], or "subscript" of l[1] and l[1:2], if so written
+  kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract", "position",
+                 // "operator", "list" of [a, b], or "subscript" of l[1] and l[1:2], if so written
   kRow,          // (a, b) or ROW(a, b): operands
   kSubquery,     // a query in parentheses as a value: `query`
   kExists,       // EXISTS: `query`

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/names/client_name.h"
 #include "common/error.h"
 #include "common/text.h"
 
@@ -52,8 +53,12 @@ void leave_out(std::vector<OutputColumn>& columns, const std::vector<sql::Identi
   if (columns.empty() && !names.empty()) throw Error(ErrorKind::kSyntax, "EXCLUDE leaves no column").at(span);
 }
 
-std::string output_name(const sql::SelectItem& item) {
-  if (item.alias) return item.alias->name;
+std::string output_name(const sql::SelectItem& item, const BindState& state) {
+  const bool is_for_clients = names_for_clients(state);
+  // The parser names what it has rewritten by what is written there.
+  const bool is_named = item.alias && (!is_for_clients || item.alias->span != item.expression->span);
+  if (is_named) return item.alias->name;
+  if (is_for_clients) return client_name(*item.expression);
   const sql::Expression* named = item.expression.get();
   while (named->kind == sql::ExpressionKind::kCollate) named = named->operands[0].get();
   return named->kind == sql::ExpressionKind::kColumn ? named->text : sql::to_sql(*named);

@@ -11,7 +11,7 @@
 namespace rtsql {
 
 // Returns the name of the item's column where it is no star.
-std::string output_name(const sql::SelectItem& item);
+std::string output_name(const sql::SelectItem& item, const BindState& state);
 
 // Takes the columns of these names out, which EXCLUDE has. Throws Error(kName) for one that there is none of,
 // and Error(kSyntax) where none is left.

@@ -112,7 +112,7 @@ class PivotBinder {
       const ExprPtr value = bind_expression(*item.expression, context);
       require_aggregate(*value, item);
       note_read(*value);
-      clauses_.outputs.push_back({is_named ? name + "_" + output_name(item) : name, value});
+      clauses_.outputs.push_back({is_named ? name + "_" + output_name(item, state_) : name, value});
     }
   }
 

@@ -175,7 +175,8 @@ class SelectBinder {
         item.expression->kind == ExpressionKind::kColumn || is_column_choice(*item.expression);
     std::vector<OutputColumn> outputs;
     for_each_choice(*item.expression, [&](const sql::Expression* choice, const OutputColumn* column) {
-      std::string name = choice != nullptr ? output_name(item, *choice, column->name) : output_name(item);
+      std::string name =
+          choice != nullptr ? output_name(item, *choice, column->name) : output_name(item, state_);
       outputs.push_back({std::move(name), bind_output(*item.expression, column), !is_column});
     });
     for (OutputColumn& output : outputs) clauses_.outputs.push_back(std::move(output));
@@ -186,7 +187,8 @@ class SelectBinder {
     state_.actions.push_back(
         {function, clauses_.outputs.size(), result_type(function), item.expression->span});
     state_.is_of_one_run = true;
-    clauses_.outputs.push_back({output_name(item), bind_arguments(*item.expression, output_context()), true});
+    clauses_.outputs.push_back(
+        {output_name(item, state_), bind_arguments(*item.expression, output_context()), true});
   }
 
   BindContext output_context() {

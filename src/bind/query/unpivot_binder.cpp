@@ -57,7 +57,7 @@ class UnpivotBinder {
       return;
     }
     if (written.kind != ExpressionKind::kRow) {
-      add_row(output_name(item), {bind_value(written)}, written.span);
+      add_row(output_name(item, state_), {bind_value(written)}, written.span);
       return;
     }
     std::vector<ExprPtr> values;

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "bind/names/client_name.h"
 #include "bind/names/definition_names.h"
 #include "bind/names/placed.h"
 #include "bind/query/query_binder.h"
@@ -149,6 +150,7 @@ ViewEntry describe_view(const sql::CreateView& create, const SchemaReader& catal
                         StatementTables* tables) {
   BindState state{&catalog, tables};
   state.is_kept = true;
+  if (names_for_clients(state)) name_for_clients(*create.query);
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   if (project->outputs.empty())
     throw Error(ErrorKind::kSyntax, "a view has at least one column")

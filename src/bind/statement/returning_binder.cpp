@@ -39,7 +39,7 @@ class ReturningBinder {
         for (OutputColumn& column : star_columns(item, scope_, state_.catalog, bind_item))
           project->outputs.push_back(std::move(column));
       } else {
-        project->outputs.push_back({output_name(item), bind_output(*item.expression)});
+        project->outputs.push_back({output_name(item, state_), bind_output(*item.expression)});
       }
     }
     for (OutputColumn& output : project->outputs) output.expr = over_given(output.expr);
