@@ -7,6 +7,7 @@
 
 #define FORMATTED_WORDS kFormattedWords
 #include "exec/text/formatted_text.glsl"
+#include "exec/text/shortest_number.glsl"
 
 layout(local_size_x = kFormatThreads) in;
 layout(constant_id = 0) const uint kType = kFormatsInteger;
@@ -84,6 +85,80 @@ void append_timestamp(inout FormattedText text, int64_t time) {
   append_era(text, days);
 }
 
+void append_zeros(inout FormattedText text, int count) {
+  for (int i = 0; i < count; ++i) append_byte(text, 0x30u);
+}
+
+uint count_digits(uint64_t number) {
+  uint digits = 1u;
+  for (; number >= 10ul; number /= 10ul) ++digits;
+  return digits;
+}
+
+uint64_t power_of_ten(uint exponent) {
+  uint64_t power = 1ul;
+  for (uint i = 0u; i < exponent; ++i) power *= 10ul;
+  return power;
+}
+
+// Appends the digits with a point behind so many of them, where others follow.
+void append_with_point(inout FormattedText text, uint64_t digits, uint count, uint whole) {
+  const uint64_t one = power_of_ten(count - whole);
+  append_digits(text, digits / one, 1u);
+  if (count == whole) return;
+  append_byte(text, 0x2Eu);
+  append_digits(text, digits % one, count - whole);
+}
+
+// Appends the digits as the C++ library fmt does: with an exponent below 10^-4 and from 10^16 on.
+void append_number(inout FormattedText text, ShortestDecimal number) {
+  while (number.digits % 10ul == 0ul) {
+    number.digits /= 10ul;
+    ++number.exponent;
+  }
+  const uint count = count_digits(number.digits);
+  const int magnitude = number.exponent + int(count) - 1;
+  if (magnitude < -4 || magnitude >= 16) {
+    append_with_point(text, number.digits, count, 1u);
+    append_byte(text, 0x65u);
+    append_byte(text, magnitude < 0 ? 0x2Du : 0x2Bu);
+    append_digits(text, uint64_t(abs(magnitude)), 2u);
+  } else if (number.exponent >= 0) {
+    append_digits(text, number.digits, 1u);
+    append_zeros(text, number.exponent);
+  } else if (magnitude >= 0) {
+    append_with_point(text, number.digits, count, uint(magnitude) + 1u);
+  } else {
+    append_bytes(text, 0x2E30ul, 2u);
+    append_zeros(text, -magnitude - 1);
+    append_digits(text, number.digits, 1u);
+  }
+}
+
+// The number has so many bits behind its exponent, which has so many.
+void append_float(inout FormattedText text, uint64_t bits, uint stored_bits, uint exponent_bits) {
+  const uint64_t stored = bits & ((1ul << stored_bits) - 1ul);
+  const uint exponent = uint(bits >> stored_bits) & ((1u << exponent_bits) - 1u);
+  const bool is_negative = (bits >> (stored_bits + exponent_bits) & 1ul) != 0ul;
+  const bool is_finite = exponent != (1u << exponent_bits) - 1u;
+  if (!is_finite && stored != 0ul) {
+    append_bytes(text, 0x6E616Eul, 3u);  // nan
+    return;
+  }
+  if (is_negative) append_byte(text, 0x2Du);
+  if (!is_finite) {
+    append_bytes(text, 0x666E69ul, 3u);  // inf
+  } else if (exponent == 0u && stored == 0ul) {
+    append_byte(text, 0x30u);
+  } else {
+    // That of the lowest bit; numbers below the smallest normal one have its exponent, and no bit in front.
+    const int bias = (1 << (exponent_bits - 1u)) - 1 + int(stored_bits);
+    const uint64_t significand = exponent == 0u ? stored : stored | 1ul << stored_bits;
+    append_number(text, shortest_decimal(significand, int(max(exponent, 1u)) - bias, stored == 0ul && exponent > 1u,
+                                         params.powers));
+  }
+}
+
 FormattedText formatted(int64_t value) {
   FormattedText text = empty_text();
   switch (kType) {
@@ -98,6 +173,12 @@ FormattedText formatted(int64_t value) {
       break;
     case kFormatsTime:
       append_clock(text, value);
+      break;
+    case kFormatsDoubleValue:
+      append_float(text, uint64_t(value), 52u, 11u);
+      break;
+    case kFormatsRealValue:
+      append_float(text, uint64_t(value) & 0xFFFFFFFFul, 23u, 8u);
       break;
     default:
       append_timestamp(text, value);

@@ -15,11 +15,18 @@ const uint kFormatsDecimal = 1;  // of one word
 const uint kFormatsDate = 2;
 const uint kFormatsTime = 3;
 const uint kFormatsTimestamp = 4;
+const uint kFormatsDoubleValue = 5;
+const uint kFormatsRealValue = 6;
+
+// The powers of ten that floating-point numbers need: 10^this, and so many in all.
+const int kSmallestPowerOfTen = -292;
+const uint kPowersOfTen = 617;
 
 struct FormatValuesParams {
   FormattedTexts texts;  // of values of the type
   uint value_bytes;
-  uint scale;  // of DECIMALs
+  uint scale;       // of DECIMALs
+  address powers;  // two words each, the upper one first; of floating-point numbers
 };
 
 RTSQL_SHADER_END

@@ -1,7 +1,9 @@
 #include "exec/text/format_values.h"
 
 #include "common/divide.h"
+#include "exec/text/device_automaton.h"
 #include "exec/text/formatted_texts.h"
+#include "exec/text/powers_of_ten.h"
 #include "expression/type_rules.h"
 #include "shaders/exec/text/format_values.h"
 
@@ -25,6 +27,10 @@ std::optional<uint32_t> format_of(Type type) {
       return shader::kFormatsTime;
     case TypeId::kTimestamp:
       return shader::kFormatsTimestamp;
+    case TypeId::kDouble:
+      return shader::kFormatsDoubleValue;
+    case TypeId::kReal:
+      return shader::kFormatsRealValue;
     default:
       return std::nullopt;
   }
@@ -39,6 +45,7 @@ ColumnPtr format_values(Execution& execution, const Column& values, bool are_dis
     shader::FormatValuesParams params{};
     params.texts = texts;
     params.value_bytes = value_bytes(values.type());
+    if (is_floating(values.type())) params.powers = upload_scratch(stream, powers_of_ten());
     if (is_exact(values.type())) params.scale = static_cast<uint32_t>(scale_of(values.type()));
     stream.dispatch(
         execution.device().kernel<shader::FormatValuesParams>("exec/text/format_values", {*format}), params,

@@ -1,7 +1,12 @@
 // The device writes values as texts as the host does.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <random>
 
 #include "exec/text/format_values.h"
@@ -19,13 +24,19 @@ class FormatValuesTest : public gpu::TestDevice {
     settings_.host_rows = 0;  // the device computes
   }
 
-  // NULLs stand between the values.
   void expect_formatted_as_on_host(Type type, const std::vector<int64_t>& numbers) {
+    std::vector<Value> given;
+    for (const int64_t number : numbers) given.push_back(Value::of_integer(type, number));
+    expect_formatted_as_on_host(type, given);
+  }
+
+  // NULLs stand between the values.
+  void expect_formatted_as_on_host(Type type, const std::vector<Value>& given) {
     SCOPED_TRACE(type_name(type));
     for (const bool has_nulls : {false, true}) {
       ColumnBuilder builder(type);
-      for (size_t i = 0; i < numbers.size(); ++i) {
-        builder.append(Value::of_integer(type, numbers[i]));
+      for (size_t i = 0; i < given.size(); ++i) {
+        builder.append(given[i]);
         if (has_nulls && i % 5 == 0) builder.append(Value::null_of(type));
       }
       const HostColumn values = builder.finish();
@@ -87,11 +98,50 @@ TEST_F(FormatValuesTest, Times) {
   expect_formatted_as_on_host(TypeId::kTime, numbers_between(0, kMicrosecondsPerDay));
 }
 
+// Of the numbers, and of their neighbours, either sign.
+template <class Float, class Bits>
+std::vector<Value> floats_around(Type type, const std::vector<Float>& numbers) {
+  constexpr Bits kSign = Bits{1} << (8 * sizeof(Bits) - 1);
+  std::vector<Value> values;
+  for (const Float number : numbers) {
+    const auto bits = std::bit_cast<Bits>(number);
+    for (const Bits near : {bits, bits + 1, bits - 1, bits ^ kSign})
+      values.push_back(
+          Value::of_real(type, static_cast<double>(std::bit_cast<Float>(static_cast<Bits>(near)))));
+  }
+  return values;
+}
+
+TEST_F(FormatValuesTest, Doubles) {
+  std::vector<double> numbers = {
+      0, 1, 5e-324, std::numeric_limits<double>::infinity(), std::nan(""), 9007199254740993.0};
+  for (int exponent = -1074; exponent < 1024; ++exponent) numbers.push_back(std::ldexp(1.0, exponent));
+  for (int exponent = -323; exponent < 309; ++exponent)
+    numbers.push_back(std::strtod(fmt::format("{}e{}", 1 + random_() % 9, exponent).c_str(), nullptr));
+  for (int i = 0; i < 20000; ++i) {
+    numbers.push_back(std::bit_cast<double>(random_()));
+    numbers.push_back(static_cast<double>(random_() % 1'000'000'000) / 100);
+    numbers.push_back(static_cast<double>(random_() >> (random_() % 64)));
+  }
+  expect_formatted_as_on_host(TypeId::kDouble, floats_around<double, uint64_t>(TypeId::kDouble, numbers));
+}
+
+TEST_F(FormatValuesTest, Reals) {
+  std::vector<float> numbers = {0, 1, std::numeric_limits<float>::infinity(), std::nanf(""), 16777218};
+  for (int exponent = -149; exponent < 128; ++exponent) numbers.push_back(std::ldexp(1.0F, exponent));
+  for (int i = 0; i < 20000; ++i) {
+    numbers.push_back(std::bit_cast<float>(static_cast<uint32_t>(random_())));
+    numbers.push_back(static_cast<float>(random_() % 1'000'000) / 100);
+    numbers.push_back(static_cast<float>(random_() >> (random_() % 64)));
+  }
+  expect_formatted_as_on_host(TypeId::kReal, floats_around<float, uint32_t>(TypeId::kReal, numbers));
+}
+
 TEST_F(FormatValuesTest, OthersAreLeftToTheHost) {
   Type wide = TypeId::kDecimal;
   wide.precision = 30;
   wide.scale = 2;
-  for (const Type type : {Type(TypeId::kBoolean), Type(TypeId::kDouble), wide, Type(TypeId::kInterval)}) {
+  for (const Type type : {Type(TypeId::kBoolean), wide, Type(TypeId::kInterval)}) {
     ColumnBuilder builder(type);
     builder.append(Value::null_of(type));
     const ColumnPtr values = Column::upload(device(), builder.finish(), "values");
