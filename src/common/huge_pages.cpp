@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <new>
 
 #include "common/divide.h"
+#include "common/host_memory.h"
 
 namespace rtsql {
 
@@ -16,6 +18,18 @@ void prefer_huge_pages(void* begin, size_t bytes) {
   // Whatever the answer is, the memory is there.
   if (from < to)
     static_cast<void>(madvise(static_cast<char*>(begin) + (from - first), to - from, MADV_HUGEPAGE));
+}
+
+SystemBlock::SystemBlock(size_t bytes) : bytes_(bytes) {
+  if (!has_host_memory(bytes)) throw std::bad_alloc();
+  void* const begin = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (begin == MAP_FAILED) throw std::bad_alloc();
+  begin_ = static_cast<char*>(begin);
+  prefer_huge_pages(begin_, bytes_);
+}
+
+SystemBlock::~SystemBlock() {
+  if (begin_ != nullptr) ::munmap(begin_, bytes_);
 }
 
 }  // namespace rtsql

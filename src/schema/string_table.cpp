@@ -33,8 +33,7 @@ const char* StringTable::keep(const char* text, size_t bytes) {
   if (bytes == 0) return "";  // the text itself may have no address
   if (bytes > block_free_) {
     const size_t block = std::max(bytes, numbers_all_ ? kLargeBlockBytes : kBlockBytes);
-    blocks_.push_back(make_block(block));
-    block_next_ = blocks_.back().get();
+    block_next_ = make_block(block);
     block_free_ = block;
   }
   char* copy = block_next_;
@@ -44,10 +43,10 @@ const char* StringTable::keep(const char* text, size_t bytes) {
   return copy;
 }
 
-std::unique_ptr<char[]> StringTable::make_block(size_t bytes) const {
-  std::unique_ptr<char[]> block = std::make_unique_for_overwrite<char[]>(bytes);
-  if (numbers_all_) prefer_huge_pages(block.get(), bytes);
-  return block;
+char* StringTable::make_block(size_t bytes) {
+  if (bytes < kLargeBlockBytes)
+    return blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(bytes)).get();
+  return large_blocks_.emplace_back(bytes).get();
 }
 
 // Memory for what is still to come is reserved at once: to grow it step by step would write it twice.

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/huge_pages.h"
+
 namespace rtsql {
 
 class StringTable {
@@ -81,7 +83,7 @@ class StringTable {
   const char* keep(const char* text, size_t bytes);
   void grow();
   void number_all();
-  std::unique_ptr<char[]> make_block(size_t bytes) const;
+  char* make_block(size_t bytes);
 
   std::vector<Slot> slots_;
   size_t mask_;
@@ -90,6 +92,7 @@ class StringTable {
   size_t expected_ = 0;
   std::vector<std::string_view> strings_;
   std::vector<std::unique_ptr<char[]>> blocks_;
+  std::vector<SystemBlock> large_blocks_;
   size_t block_free_ = 0;
   char* block_next_ = nullptr;
 };
