@@ -37,6 +37,7 @@ template <class Work>
 void compute_tasks(uint64_t rows, const Work& work) {
   CountedProgress progress(work_of_thread().progress, "computing", rows);
   for_each_task(rows, [&](uint64_t task, uint64_t begin, uint64_t end) {
+    work_of_thread().poll();
     work(task, begin, end);
     progress.add(end - begin);
   });
