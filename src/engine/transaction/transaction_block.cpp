@@ -20,7 +20,8 @@ void TransactionBlock::keep_at_end(std::string_view name) {
 }
 
 void TransactionBlock::add_savepoint(std::string name, SessionPoint session) {
-  savepoints_.push_back({std::move(name), transaction_.version(), std::move(session)});
+  savepoints_.push_back(
+      {std::move(name), transaction_.version(), transaction_.mode(), std::move(session), set_back_});
 }
 
 std::vector<TransactionBlock::Savepoint>::iterator TransactionBlock::find(const sql::Identifier& name) {
@@ -40,6 +41,8 @@ SessionPoint TransactionBlock::roll_back_to(const sql::Identifier& name) {
   const auto savepoint = find(name);
   SessionPoint session = savepoint->session;
   transaction_.restore(savepoint->catalog);
+  transaction_.set_mode(savepoint->mode);
+  set_back_ = savepoint->set_back;
   savepoints_.erase(std::next(savepoint), savepoints_.end());
   failed_ = false;
   return session;

@@ -54,7 +54,8 @@ class TransactionBlock {
 
   // Savepoints of one name hide each other; names are compared ignoring case.
   void add_savepoint(std::string name, SessionPoint session);
-  // Goes back to a savepoint, which stays, and returns where the session was there. Throws
+  // Goes back to a savepoint, which stays, the modes and what SET LOCAL sets back included; returns where the
+  // session was there. Throws
   // Error(kTransaction) with the span of the name where there is none.
   SessionPoint roll_back_to(const sql::Identifier& name);
   // Forgets a savepoint and those behind it, and keeps what was done since. Throws likewise.
@@ -64,7 +65,9 @@ class TransactionBlock {
   struct Savepoint {
     std::string name;
     CatalogVersion catalog;
+    sql::TransactionMode mode;
     SessionPoint session;
+    std::vector<sql::Set> set_back;
   };
   std::vector<Savepoint>::iterator find(const sql::Identifier& name);
 
