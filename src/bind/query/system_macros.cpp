@@ -113,11 +113,15 @@ constexpr auto kDeclarations = std::to_array<Declaration>({
     {"pg_tablespace_size(the_tablespace)",
      "coalesce((SELECT sum(o.bytes) FROM pg_catalog.rtsql_objects o), 0)::bigint"},
     {"pg_size_pretty(the_size)",
-     "CASE WHEN abs(the_size) < 10240 THEN the_size || ' bytes' "
-     "WHEN abs(the_size) < 10485248 THEN div(the_size + 512, 1024) || ' kB' "
-     "WHEN abs(the_size) < 10736893952 THEN div(the_size + 524288, 1048576) || ' MB' "
-     "WHEN abs(the_size) < 10994579406848 THEN div(the_size + 536870912, 1073741824) || ' GB' "
-     "ELSE div(the_size + 549755813888, 1099511627776) || ' TB' END"},
+     "CASE WHEN the_size > -10240 AND the_size < 10240 THEN the_size || ' bytes' "
+     "ELSE rtsql_pretty_size(div(the_size, 512)) END"},
+    {"rtsql_pretty_size(the_halves)",
+     "CASE WHEN abs(the_halves) < 20479 THEN rtsql_rounded_half(the_halves) || ' kB' "
+     "WHEN abs(the_halves) < 20970496 THEN rtsql_rounded_half(div(the_halves, 1024)) || ' MB' "
+     "WHEN abs(the_halves) < 21473787904 THEN rtsql_rounded_half(div(the_halves, 1048576)) || ' GB' "
+     "WHEN abs(the_halves) < 21989158813696 THEN rtsql_rounded_half(div(the_halves, 1073741824)) || ' TB' "
+     "ELSE rtsql_rounded_half(div(the_halves, 1099511627776)) || ' PB' END"},
+    {"rtsql_rounded_half(the_halves)", "div(the_halves + sign(the_halves), 2)"},
 
     // The one user may do everything.
     {"has_table_privilege(a, b, c := NULL)", "true"},
