@@ -36,7 +36,7 @@ constexpr auto kDeclarations = std::to_array<Declaration>({
      "ELSE o.shown END FROM pg_catalog.rtsql_objects o WHERE o.class = 'type' AND o.oid = the_type), "
      "repeat('?', 3)) END"},
     {"pg_get_expr(the_expression, the_relation, is_pretty := false)", "the_expression"},
-    {"pg_get_viewdef(the_view, is_pretty := false)", "rtsql_definition('relation', the_view)"},
+    {"pg_get_viewdef(the_view, is_pretty := false)", "rtsql_definition('relation', the_view::regclass)"},
     {"pg_get_constraintdef(the_constraint, is_pretty := false)",
      "CASE WHEN NOT is_pretty AND rtsql_definition('constraint', the_constraint) LIKE 'CHECK (%' "
      "THEN 'CHECK (' || substring(rtsql_definition('constraint', the_constraint) FROM 7) || ')' "
