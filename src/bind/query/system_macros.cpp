@@ -112,6 +112,7 @@ constexpr auto kDeclarations = std::to_array<Declaration>({
      "coalesce((SELECT sum(o.bytes) FROM pg_catalog.rtsql_objects o), 0)::bigint"},
     {"pg_tablespace_size(the_tablespace)",
      "coalesce((SELECT sum(o.bytes) FROM pg_catalog.rtsql_objects o), 0)::bigint"},
+    // Halves of units are rounded away from zero.
     {"pg_size_pretty(the_size)",
      "CASE WHEN the_size > -10240 AND the_size < 10240 THEN the_size || ' bytes' "
      "ELSE rtsql_pretty_size(div(the_size, 512)) END"},
@@ -155,10 +156,6 @@ constexpr auto kDeclarations = std::to_array<Declaration>({
      "CASE WHEN the_list IS NOT NULL THEN ARRAY(SELECT e FROM unnest(the_list) AS u(e) WHERE e IS DISTINCT "
      "FROM "
      "the_value) END"},
-    // The parts of a name that is written with its qualifiers.
-    {"parse_ident(the_name, is_strict := true)",
-     "ARRAY(SELECT CASE WHEN p LIKE '\"%' THEN replace(substring(p FROM 2 FOR length(p) - 2), '\"\"', '\"') "
-     "ELSE lower(p) END FROM unnest(regexp_extract_all(the_name, '\"([^\"]|\"\")*\"|[^.\"]+')) AS u(p))"},
     // Gives pairs, of which (pair).x is the element and (pair).n its number.
     {"_pg_expandarray(the_list)",
      "[the_list[generate_subscripts(the_list, 1)]::bigint, generate_subscripts(the_list, 1)]"},

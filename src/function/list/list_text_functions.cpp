@@ -10,6 +10,7 @@
 #include "function/list/list_arguments.h"
 #include "function/list/list_functions.h"
 #include "function/session_functions.h"
+#include "function/text/name_parts.h"
 #include "function/text/text_functions.h"
 #include "schema/list.h"
 
@@ -153,6 +154,23 @@ ExprPtr bind_concat(Arguments of, SourceSpan span) {
   };
   const bool are_lists = std::ranges::any_of(of, is_list) && std::ranges::all_of(of, may_be_list);
   if (are_lists && session_standard() != SqlStandard::kPostgresql)
+// A second argument that is FALSE lets anything follow the name.
+ExprPtr bind_parse_ident(Arguments of, SourceSpan span) {
+  of[0] = host_argument("parse_ident", 't', of[0]);
+  if (of.size() == 1) of.push_back(make_literal(Value::of_integer(TypeId::kBoolean, 1), span));
+  of[1] = cast_expr(cast_expr(of[1], TypeId::kBoolean), TypeId::kInteger);
+  const Type list = list_type(TypeId::kVarchar);
+  const auto apply = [list](HostArguments given) -> HostResult {
+    const auto parts = read_name_parts(given[0].text, given[1].number != 0);
+    if (!parts) return std::nullopt;
+    ListWriter writer(list);
+    for (const std::string& part : *parts) writer.append(Value::of_text(part));
+    return writer.finish();
+  };
+  return make_host_call({"parse_ident", false, apply, "string is not a valid identifier: %1"}, list,
+                        std::move(of), span);
+}
+
     return make_call(list_functions(), "list_concat", std::move(of), span);
   return make_concat_of_all(of, span);
 }
@@ -177,6 +195,9 @@ std::vector<ScalarFunction> list_text_functions() {
        "into characters",
        bind_string_to_array},
   };
+      {"parse_ident", 1, 2, "parse_ident(name [, is_strict])",
+       "a list of the parts of a name that is written with its qualifiers; FALSE lets anything follow it",
+       bind_parse_ident},
 }
 
 }  // namespace rtsql
