@@ -35,19 +35,27 @@ ExprPtr choose_by_null(Arguments of, size_t place, const Call& with, const Call&
   return bind_case({is_null(argument), without(std::move(others)), with(std::move(of))}, span);
 }
 
+// In PostgreSQL's standard a BOOLEAN is written as make_written does.
+std::string text_of_element(const Value& element, SqlStandard standard) {
+  if (element.type.id != TypeId::kBoolean || standard != SqlStandard::kPostgresql)
+    return format_value(element);
+  return element.integer != 0 ? "t" : "f";
+}
+
 // NULLs are left out, or written as the third argument says.
 ExprPtr bind_array_to_string(Arguments of, SourceSpan span) {
   of[0] = list_argument("array_to_string", of[0]);
   for (size_t i = 1; i < of.size(); ++i) of[i] = host_argument("array_to_string", 't', of[i]);
-  const auto call = [span, list = of[0]->type](Arguments given_arguments) {
-    const auto apply = [list](HostArguments given) -> HostResult {
+  const auto call = [span, list = of[0]->type, standard = session_standard()](Arguments given_arguments) {
+    const auto apply = [list, standard](HostArguments given) -> HostResult {
       std::string text;
       bool is_first = true;
       for (ListReader reader(given[0].text, list); !reader.at_end();) {
         const Value element = reader.next();
         if (element.null && given.size() < 3) continue;
         if (!is_first) append_text(text, given[1].text);
-        append_text(text, element.null ? given[2].text : std::string_view(format_value(element)));
+        append_text(text,
+                    element.null ? given[2].text : std::string_view(text_of_element(element, standard)));
         is_first = false;
       }
       return Value::of_text(std::move(text));
@@ -146,14 +154,6 @@ ExprPtr bind_string_to_array(Arguments of, SourceSpan span) {
                        : choose_by_null(std::move(of), 2, by_separator, by_separator, span);
 }
 
-// Lists are joined as such, but in PostgreSQL's standard as their texts.
-ExprPtr bind_concat(Arguments of, SourceSpan span) {
-  const auto is_list = [](const ExprPtr& argument) { return argument->type.id == TypeId::kList; };
-  const auto may_be_list = [](const ExprPtr& argument) {
-    return argument->type.id == TypeId::kList || argument->type.id == TypeId::kNull;
-  };
-  const bool are_lists = std::ranges::any_of(of, is_list) && std::ranges::all_of(of, may_be_list);
-  if (are_lists && session_standard() != SqlStandard::kPostgresql)
 // A second argument that is FALSE lets anything follow the name.
 ExprPtr bind_parse_ident(Arguments of, SourceSpan span) {
   of[0] = host_argument("parse_ident", 't', of[0]);
@@ -171,6 +171,14 @@ ExprPtr bind_parse_ident(Arguments of, SourceSpan span) {
                         std::move(of), span);
 }
 
+// Lists are joined as such, but in PostgreSQL's standard as their texts.
+ExprPtr bind_concat(Arguments of, SourceSpan span) {
+  const auto is_list = [](const ExprPtr& argument) { return argument->type.id == TypeId::kList; };
+  const auto may_be_list = [](const ExprPtr& argument) {
+    return argument->type.id == TypeId::kList || argument->type.id == TypeId::kNull;
+  };
+  const bool are_lists = std::ranges::any_of(of, is_list) && std::ranges::all_of(of, may_be_list);
+  if (are_lists && session_standard() != SqlStandard::kPostgresql)
     return make_call(list_functions(), "list_concat", std::move(of), span);
   return make_concat_of_all(of, span);
 }
@@ -187,6 +195,9 @@ std::vector<ScalarFunction> list_text_functions() {
        "the elements that are not NULL, with commas between them", bind_joined_by_commas},
       {"concat", 1, SIZE_MAX, "concat(value, …)",
        "the values joined as texts, NULLs as if they were empty; lists as a list", bind_concat},
+      {"parse_ident", 1, 2, "parse_ident(name [, is_strict])",
+       "a list of the parts of a name that is written with its qualifiers; FALSE lets anything follow it",
+       bind_parse_ident},
       {"string_split", 2, 2, "string_split(text, separator)",
        "a list of the parts between the separators; an empty one splits into characters", bind_string_split},
       {"string_to_array", 2, 3, "string_to_array(text, separator [, null])",
@@ -195,9 +206,6 @@ std::vector<ScalarFunction> list_text_functions() {
        "into characters",
        bind_string_to_array},
   };
-      {"parse_ident", 1, 2, "parse_ident(name [, is_strict])",
-       "a list of the parts of a name that is written with its qualifiers; FALSE lets anything follow it",
-       bind_parse_ident},
 }
 
 }  // namespace rtsql

@@ -6,6 +6,7 @@
 #include "expression/type_rules.h"
 #include "function/number/number_functions.h"
 #include "function/scalar_function.h"
+#include "function/session_functions.h"
 
 namespace rtsql {
 namespace {
@@ -40,7 +41,7 @@ ExprPtr bind_concat_ws(Arguments of, SourceSpan span) {
   const ExprPtr separator = cast_expr(of[0], TypeId::kVarchar);
   ExprPtr all;
   for (size_t i = 1; i < of.size(); ++i) {
-    const ExprPtr text = cast_expr(of[i], TypeId::kVarchar);
+    const ExprPtr text = make_written(of[i]);
     const ExprPtr part =
         bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {text}, span),
                    make_literal(Value::of_text(""), span), make_concat(separator, text, span)},
@@ -65,11 +66,21 @@ ExprPtr bind_like_escape(std::vector<ExprPtr> of, SourceSpan span) {
 
 }  // namespace
 
+ExprPtr make_written(const ExprPtr& value) {
+  if (value->type.id != TypeId::kBoolean || session_standard() != SqlStandard::kPostgresql)
+    return cast_expr(value, TypeId::kVarchar);
+  const SourceSpan span = value->span;
+  return bind_case(
+      {value, make_literal(Value::of_text("t"), span), make_folded(Op::kNot, TypeId::kBoolean, {value}, span),
+       make_literal(Value::of_text("f"), span)},
+      span);
+}
+
 ExprPtr make_concat_of_all(const std::vector<ExprPtr>& values, SourceSpan span) {
   const ExprPtr empty = make_literal(Value::of_text(""), span);
   ExprPtr all = empty;
   for (const ExprPtr& argument : values) {
-    ExprPtr text = cast_expr(argument, TypeId::kVarchar);
+    ExprPtr text = make_written(argument);
     if (text->nullable) text = make_folded(Op::kCoalesce, TypeId::kVarchar, {text, empty}, argument->span);
     all = all == empty ? text : make_concat(all, text, span);
   }

@@ -2,14 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "common/digit.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/text_limit.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/host_call.h"
 #include "expression/type_rules.h"
 #include "function/choice_functions.h"
+#include "function/host_function.h"
+#include "function/number/number_functions.h"
 #include "function/scalar_function.h"
 #include "function/text/printf.h"
 #include "function/text/text_functions.h"
@@ -41,9 +46,15 @@ HostResult quoted_literal(HostArguments of) {
   return Value::of_text(quote_string(of[0].text));
 }
 
+// Other databases tell names of capitals from those in lower case, and take no other letters unquoted.
+bool is_plain_elsewhere(std::string_view name) {
+  return std::ranges::all_of(name, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_'; });
+}
+
 HostResult quoted_name(HostArguments of) {
-  check_text_bytes(of[0].text.size() + count_of(of[0].text, '"') + 2);
-  return Value::of_text(sql::name_text(of[0].text));
+  const std::string_view name = of[0].text;
+  check_text_bytes(name.size() + count_of(name, '"') + 2);
+  return Value::of_text(is_plain_elsewhere(name) ? sql::name_text(name) : sql::quoted_name(name));
 }
 
 ExprPtr bind_quote_literal(Operands of, SourceSpan span) {
@@ -58,7 +69,17 @@ ExprPtr bind_quote_ident(Operands of, SourceSpan span) {
   return make_host_call({"quote_ident", false, quoted_name}, TypeId::kVarchar, {as_text(of[0])}, span);
 }
 
-// Reads the specifiers of a format: %[place$][-][width]letter.
+// A name that is NULL is an error.
+ExprPtr make_formatted_name(const ExprPtr& name, SourceSpan span) {
+  const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {name}, span);
+  const ExprPtr place = cast_expr(is_null, TypeId::kInteger);
+  const auto apply = [](HostArguments of) { return of[1].number != 0 ? std::nullopt : quoted_name(of); };
+  HostFunction function{"quote_ident of format", false, apply,
+                        "null values cannot be formatted as an SQL identifier", sqlstate::kNullNotAllowed};
+  return make_host_call(std::move(function), TypeId::kVarchar, {or_text(name, "", span), place}, span);
+}
+
+// Reads the specifiers of a format: %[place$][-][width]letter, where a width is a number, * or *place$.
 class FormatReader {
  public:
   FormatReader(const Operands& arguments, SourceSpan span)
@@ -106,13 +127,11 @@ class FormatReader {
   ExprPtr read_specifier() {
     rest_.remove_prefix(1);
     size_t width = read_number();
-    if (take('$')) {
-      if (width == 0) fail("arguments of format are counted from 1");
-      next_ = width;
-      width = 0;
-    }
-    const bool is_left = take('-');
-    if (width == 0) width = read_number();
+    const size_t place = take_place_sign(width) ? std::exchange(width, 0) : 0;
+    bool is_left = false;
+    while (take('-')) is_left = true;
+    const ExprPtr given_width = width == 0 && take('*') ? next_argument(read_place()) : nullptr;
+    if (width == 0 && !given_width) width = read_number();
     if (rest_.empty()) fail("a format ends inside a specifier");
     const char letter = rest_[0];
     rest_.remove_prefix(1);
@@ -121,22 +140,57 @@ class FormatReader {
           .at(arguments_[0]->span)
           .hint("specifiers are %s, %I, %L and %%");
     }
+    const ExprPtr text = specified(letter, next_argument(place));
+    return given_width ? padded_by(text, given_width, is_left) : padded(text, width, is_left);
+  }
+
+  // The sign stands behind the place of an argument.
+  bool take_place_sign(size_t place) {
+    if (!take('$')) return false;
+    if (place == 0) fail("arguments of format are counted from 1");
+    return true;
+  }
+
+  // Reads that of an argument with a width; 0: it is the next one.
+  size_t read_place() {
+    if (rest_.empty() || !is_digit(rest_[0])) return 0;
+    const size_t place = read_number();
+    if (!take_place_sign(place)) fail("the place of a width ends with $ in a format: %*1$s");
+    return place;
+  }
+
+  // Takes the argument at the place or, where that is 0, the next one.
+  const ExprPtr& next_argument(size_t place) {
+    if (place != 0) next_ = place;
     if (next_ >= arguments_.size()) fail("format has too few arguments");
-    return padded(specified(letter, arguments_[next_++]), width, is_left);
+    return arguments_[next_++];
   }
 
   ExprPtr specified(char letter, const ExprPtr& argument) const {
-    if (letter == 'I') return bind_quote_ident({argument}, span_);
-    if (letter == 'L') return bind_quote_nullable({argument}, span_);
-    const ExprPtr text = as_text(argument);
+    const ExprPtr text = make_written(argument);
+    if (letter == 'I') return make_formatted_name(text, span_);
+    if (letter == 'L') return bind_quote_nullable({text}, span_);
     return text->nullable ? or_text(text, "", span_) : text;
   }
 
   ExprPtr padded(const ExprPtr& text, size_t width, bool is_left) const {
-    if (width == 0) return text;
-    const ExprPtr least = integer_literal(static_cast<int64_t>(width), span_);
+    return width == 0 ? text : filled(text, integer_literal(static_cast<int64_t>(width), span_), is_left);
+  }
+
+  // A width that is negative fills on the right, one that is NULL is none.
+  ExprPtr padded_by(const ExprPtr& text, const ExprPtr& given, bool is_left) const {
+    const ExprPtr zero = integer_literal(0, span_);
+    const ExprPtr width =
+        make_call(choice_functions(), "coalesce", {cast_expr(given, TypeId::kInteger), zero}, span_);
+    const ExprPtr on_right = filled(text, make_call(number_functions(), "abs", {width}, span_), true);
+    if (is_left) return on_right;
+    const ExprPtr is_negative = compare_to_zero(Op::kLess, width, span_);
+    return bind_case({is_negative, on_right, filled(text, width, false)}, span_);
+  }
+
+  ExprPtr filled(const ExprPtr& text, const ExprPtr& width, bool is_left) const {
     const ExprPtr length =
-        make_call(choice_functions(), "greatest", {least, make_length(text, span_)}, span_);
+        make_call(choice_functions(), "greatest", {width, make_length(text, span_)}, span_);
     return make_call(plain_text_functions(), is_left ? "rpad" : "lpad", {text, length}, span_);
   }
 

@@ -15,6 +15,9 @@ namespace rtsql {
 std::vector<ScalarFunction> text_functions();
 
 std::vector<ScalarFunction> composed_text_functions();
+// Returns the value as text as functions that join values write it: a BOOLEAN as t or f in PostgreSQL's
+// standard.
+ExprPtr make_written(const ExprPtr& value);
 // Joins values as texts, NULLs as if they were empty.
 ExprPtr make_concat_of_all(const std::vector<ExprPtr>& values, SourceSpan span);
 std::vector<ScalarFunction> json_functions();
