@@ -1,10 +1,12 @@
 #include "function/number/number_functions.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "common/error.h"
+#include "expression/choice.h"
 #include "expression/comparison.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
@@ -48,11 +50,21 @@ ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan sp
 ExprPtr divisor_of(Op op, const ExprPtr& dividend, const ExprPtr& operand) {
   const bool divides = op == Op::kDivide || op == Op::kModulo;
   if (!divides || session_standard() != SqlStandard::kPostgresql) return operand;
+  const ExprPtr known = make_folded(Op::kNonzero, operand->type, {operand}, operand->span);
+  if (is_literal(known) && !known->literal.null) return known;
   ExprPtr divisor = operand;
+  if (is_floating(dividend->type)) {
+    // By whatever it is divided, NaN stays NaN.
+    const ExprPtr not_a_number =
+        make_literal(Value::of_real(operand->type, std::numeric_limits<double>::quiet_NaN()), operand->span);
+    const ExprPtr is_nan =
+        make_comparison(Op::kEqual, cast_expr(dividend, operand->type), not_a_number, operand->span);
+    divisor = bind_case({is_nan, not_a_number, operand}, operand->span);
+  }
   if (dividend->nullable) {
     const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {dividend}, operand->span);
     const ExprPtr none = make_literal(Value::null_of(operand->type), operand->span);
-    divisor = bind_case({is_null, none, operand}, operand->span);
+    divisor = bind_case({is_null, none, divisor}, operand->span);
   }
   return make_folded(Op::kNonzero, operand->type, {divisor}, operand->span);
 }
