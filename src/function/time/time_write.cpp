@@ -202,6 +202,13 @@ void write_field(const TimeField& field, const Clock& clock, std::string& out) {
   }
 }
 
+// Counts as PostgreSQL does: without months a year is its last month, and a year back its first; months back
+// are counted from the end of a year.
+int64_t roman_month(int64_t years, int64_t months) {
+  if (months == 0) return years < 0 ? 1 : 12;
+  return months < 0 ? months + 13 : months;
+}
+
 // Returns none for what only a date has. What PostgreSQL counts from a date all the same, such as a Julian
 // day, is none here.
 std::optional<int64_t> number_of(const TimeField& field, const Interval& interval) {
@@ -216,6 +223,8 @@ std::optional<int64_t> number_of(const TimeField& field, const Interval& interva
       return (months - 1) / 3 + 1;
     case TimePart::kMonth:
       return months;
+    case TimePart::kRomanMonth:
+      return roman_month(years, months);
     case TimePart::kWeekOfMonth:
       return (interval.days - 1) / 7 + 1;
     case TimePart::kDay:
@@ -259,11 +268,12 @@ std::string write_interval(const TimePattern& pattern, const Interval& interval)
     } else if (field.part == TimePart::kFraction) {
       write_fraction(field, interval.microseconds, text);
     } else if (const std::optional<int64_t> number = number_of(field, interval)) {
-      const bool is_no_quarter = field.part == TimePart::kQuarter && interval.months % 12 == 0;
+      const bool is_nothing = (field.part == TimePart::kQuarter && interval.months % 12 == 0) ||
+                              (field.part == TimePart::kRomanMonth && interval.months == 0);
       TimeField shown = field;
       const bool is_of_days = field.part == TimePart::kDay || field.part == TimePart::kDayOfYear;
       if (is_of_days && *number < 0) --shown.digits;  // the sign takes one
-      if (!is_no_quarter) write_numbered(shown, *number, text);
+      if (!is_nothing) write_numbered(shown, *number, text);
     }
   }
   return text;
