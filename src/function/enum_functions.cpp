@@ -45,11 +45,6 @@ ExprPtr labels_beside(const ExprPtr& argument, size_t first, size_t last, Source
   return constant_beside(argument, make_literal(list.finish(), span));
 }
 
-ExprPtr bind_enum_range(EnumArguments of, SourceSpan span) {
-  check_is_enum("enum_range", *of[0]);
-  return labels_beside(of[0], 0, of[0]->type.enumeration->labels().size() - 1, span);
-}
-
 // An end that is NULL is that of the type.
 ExprPtr bind_enum_range_boundary(EnumArguments of, SourceSpan span) {
   const bool first_is_typed = of[0]->type.id == TypeId::kEnum;
@@ -57,7 +52,7 @@ ExprPtr bind_enum_range_boundary(EnumArguments of, SourceSpan span) {
   for (const ExprPtr& end : of) {
     check_is_enum("enum_range_boundary", *end);
     if (end->op == Op::kLiteral) continue;
-    throw Error(ErrorKind::kUnsupported, "the ends of enum_range_boundary must be constants")
+    throw Error(ErrorKind::kUnsupported, "the ends of a range of labels must be constants")
         .sqlstate(sqlstate::kFeatureNotSupported)
         .at(end->span);
   }
@@ -68,6 +63,12 @@ ExprPtr bind_enum_range_boundary(EnumArguments of, SourceSpan span) {
                        span);
 }
 
+ExprPtr bind_enum_range(EnumArguments of, SourceSpan span) {
+  if (of.size() == 2) return bind_enum_range_boundary(std::move(of), span);
+  check_is_enum("enum_range", *of[0]);
+  return labels_beside(of[0], 0, of[0]->type.enumeration->labels().size() - 1, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> enum_functions() {
@@ -76,7 +77,8 @@ std::vector<ScalarFunction> enum_functions() {
       {"enum_first", 1, 1, "enum_first(value)", "the first value of the ENUM's type, as of NULL::mood",
        bind_enum_first},
       {"enum_last", 1, 1, "enum_last(value)", "the last value of the ENUM's type", bind_enum_last},
-      {"enum_range", 1, 1, "enum_range(value)", "a list of the labels of the ENUM's type", bind_enum_range},
+      {"enum_range", 1, 2, "enum_range(value) or enum_range(first, last)",
+       "a list of the labels of the ENUM's type, or the same as enum_range_boundary", bind_enum_range},
       {"enum_range_boundary", 2, 2, "enum_range_boundary(first, last)",
        "a list of the labels from one to another, which may be NULL", bind_enum_range_boundary},
   };
