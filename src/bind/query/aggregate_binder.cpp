@@ -191,7 +191,7 @@ class AggregateBinder {
       } else if (i == 2 && is_quantile) {
         count_of(written, "size");  // of a sample, which is all values here
       } else if (i == 1 && function_.aggregate == Aggregate::kStringAgg) {
-        arguments.push_back(separator(written));
+        arguments.push_back(separator(written, arguments[0]->type));
       } else if (i + 1 == function_.most_arguments && function_.least_arguments < function_.most_arguments &&
                  chooses_best()) {
         arguments.push_back(count_of(written, "number of values"));
@@ -260,12 +260,17 @@ class AggregateBinder {
     return bigint_literal(value->literal.integer, written.span);
   }
 
-  ExprPtr separator(const sql::Expression& written) const {
+  // That of BLOBs is one, too.
+  ExprPtr separator(const sql::Expression& written, Type joined) const {
     ExprPtr value = constant(written, "separator");
-    if (value->literal.null) return make_literal(Value::of_text(""), written.span);
-    if (value->type.id != TypeId::kVarchar)
-      refuse(ErrorKind::kType, fmt::format("the separator must be VARCHAR, not {}", type_name(value->type)),
+    if (value->literal.null) return make_literal(Value::of_text("", joined), written.span);
+    if (joined.id == TypeId::kBlob && is_text_literal(*value)) value = cast_expr(value, joined);
+    if (value->type.id != joined.id) {
+      refuse(ErrorKind::kType,
+             fmt::format("the separator must be {}, not {}", joined.id == TypeId::kBlob ? "BLOB" : "VARCHAR",
+                         type_name(value->type)),
              written.span);
+    }
     return value;
   }
 

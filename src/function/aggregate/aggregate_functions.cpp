@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "expression/list_type.h"
 #include "expression/type_rules.h"
+#include "function/session_functions.h"
 #include "schema/list.h"
 
 namespace rtsql {
@@ -210,6 +211,8 @@ ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& arg
       list_type_of(type, call);
       return argument;
     case AggregateArgument::kText:
+      // In PostgreSQL's standard BLOBs stay what they are, else their texts are joined.
+      if (type.id == TypeId::kBlob && session_standard() == SqlStandard::kPostgresql) return argument;
       break;
   }
   return cast_expr(argument, TypeId::kVarchar);
@@ -226,7 +229,8 @@ Type aggregate_type(AggregateResult result, Type argument) {
     case AggregateResult::kMean:
       return argument.id == TypeId::kInterval ? argument : Type(TypeId::kDouble);
     case AggregateResult::kText:
-      return argument.id == TypeId::kVarchar ? argument : Type(TypeId::kVarchar);
+      return argument.id == TypeId::kVarchar || argument.id == TypeId::kBlob ? argument
+                                                                             : Type(TypeId::kVarchar);
     case AggregateResult::kList:
       return list_type(argument);
     case AggregateResult::kSame:
