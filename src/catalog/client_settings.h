@@ -1,5 +1,5 @@
-// Settings that clients of PostgreSQL ask for and set when they begin. They change nothing here, but for
-// those of transactions, which the session knows.
+// Settings that clients of PostgreSQL ask for and set, those of its planner and its resources among them.
+// They change nothing here, but for those of transactions, which the session knows.
 #pragma once
 
 #include <cstdint>
