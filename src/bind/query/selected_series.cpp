@@ -1,12 +1,31 @@
 #include "bind/query/selected_series.h"
 
+#include <fmt/format.h>
+
+#include <limits>
 #include <variant>
 
 #include "bind/query/table_function.h"
+#include "common/error.h"
+#include "common/text.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
 
 namespace rtsql {
+namespace {
+
+// The rows that one row becomes are counted by an INTEGER.
+void check_count(const Series& series, const std::string& text, SourceSpan span) {
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
+  if (series.count->op != Op::kLiteral || series.count->literal.null) return;
+  if (series.count->literal.integer <= kMost) return;
+  throw Error(ErrorKind::kValue, fmt::format("{} of more than {} rows", text, format_count(kMost)))
+      .sqlstate(sqlstate::kProgramLimit)
+      .at(span)
+      .hint("end it where the rows end that are wanted");
+}
+
+}  // namespace
 
 ExprPtr SelectedSeries::add(const TableRows& rows, const sql::Expression& call) {
   const auto* series = std::get_if<Series>(&rows);
@@ -19,6 +38,7 @@ ExprPtr SelectedSeries::add_value(const ExprPtr& value) {
 }
 
 ExprPtr SelectedSeries::add(Series series, const std::string& text, SourceSpan span) {
+  check_count(series, text, span);
   if (!expansion_) {
     expansion_ = relations_.next();
     values_ = relations_.next();

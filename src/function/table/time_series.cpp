@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "common/count_steps.h"
 #include "common/error.h"
@@ -72,6 +73,19 @@ Step step_of(const TableCall& call) {
   return step;
 }
 
+void check_is_finite(const TableCall& call, std::initializer_list<const Expr*> bounds) {
+  for (const Expr* bound : bounds) {
+    if (!is_infinite(bound->literal)) continue;
+    throw Error(
+        ErrorKind::kValue,
+        fmt::format("a {} by months, or by days of a clock, needs finite times to begin and to end with",
+                    call.function))
+        .sqlstate(sqlstate::kProgramLimit)
+        .at(bound->span)
+        .hint("each time is computed from the one before; hours and seconds may go on for ever");
+  }
+}
+
 // Each time is the one before and a step: a month after January 31 is the end of February, and a month
 // after that is in March on the day that February ended.
 HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, const Step& step,
@@ -92,7 +106,9 @@ HostColumn list_times(const TableCall& call, ExprPtr time, const Expr& last, con
     if (at == end.integer) return includes == SeriesEnd::kIncluded;
     return forward ? at < end.integer : at > end.integer;
   };
-  while (!time->literal.null && !end.null && is_within(time->literal.integer)) {
+  const bool is_empty = time->literal.null || end.null || !is_within(time->literal.integer);
+  if (!is_empty) check_is_finite(call, {&*time, &last});
+  while (!is_empty && is_within(time->literal.integer)) {
     count_steps();
     check_table_rows(call.function, ++rows);
     times.append(time->literal);
@@ -120,10 +136,11 @@ bool is_time_series(const TableCall& call) {
 TableRows bind_time_series(const TableCall& call, SeriesEnd includes) {
   const Step step = step_of(call);
   const Type type = type_of_times(call);
-  const ExprPtr start = time_argument(call, 0, type), end = finite_end(time_argument(call, 1, type));
+  const ExprPtr start = time_argument(call, 0, type), end = time_argument(call, 1, type);
   if (is_of_calendar(step, type)) return list_times(call, start, *end, step, includes);
-  return make_series(start, end, bigint_literal(static_cast<int64_t>(step.length), step.interval->span),
-                     includes, call.span);
+  return make_series(start, finite_end(end),
+                     bigint_literal(static_cast<int64_t>(step.length), step.interval->span), includes,
+                     call.span);
 }
 
 }  // namespace rtsql
