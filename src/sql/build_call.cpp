@@ -1,6 +1,9 @@
 #include "sql/build_call.h"
 
+#include <fmt/format.h>
+
 #include "common/error.h"
+#include "common/text.h"
 #include "sql/build.h"
 #include "sql/depth.h"
 
@@ -19,6 +22,34 @@ ExpressionPtr make_call(Identifier name, bool distinct, std::vector<ExpressionPt
   node->call->ignore_nulls = ignore_nulls;
   node->depth = checked_depth(depth_below(*node), span);
   return node;
+}
+
+ExpressionPtr make_variadic_call(Identifier name, std::vector<ExpressionPtr> arguments, ExpressionPtr values,
+                                 SourceSpan span) {
+  const bool joins = (equals_ignore_case(name.name, "concat") && arguments.empty()) ||
+                     (equals_ignore_case(name.name, "concat_ws") && arguments.size() == 1);
+  const bool formats = equals_ignore_case(name.name, "format") && arguments.size() == 1;
+  if (!joins && !formats) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("VARIADIC in a call of {}", name.name))
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(values->span)
+        .hint("concat, concat_ws and format take a list in place of their last arguments");
+  }
+  const bool are_written = values->kind == ExpressionKind::kFunction && values->op == "list";
+  if (are_written && !values->operands.empty()) {
+    for (ExpressionPtr& value : values->operands) arguments.push_back(std::move(value));
+    return make_function(std::move(name), false, std::move(arguments), span);
+  }
+  if (formats) {
+    throw Error(ErrorKind::kUnsupported, "format needs values that are written one by one")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(values->span)
+        .hint("format('%s, %s', VARIADIC ARRAY[a, b])");
+  }
+  ExpressionPtr separator =
+      arguments.empty() ? make_literal(ExpressionKind::kString, "", name.span) : std::move(arguments.front());
+  return make_function({"array_to_string", name.span}, false, list(std::move(values), std::move(separator)),
+                       span);
 }
 
 ExpressionPtr with_clauses(ExpressionPtr call, CallTail tail, SourceSpan span) {

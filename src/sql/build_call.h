@@ -21,6 +21,10 @@ struct CallTail {
 // parentheses.
 ExpressionPtr make_call(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
                         std::vector<OrderItem> order_by, std::optional<bool> ignore_nulls, SourceSpan span);
+// Makes a call whose last arguments are the elements of a list: of concat, concat_ws or format. Throws
+// Error(kUnsupported) for any other, and for format where the elements are not written one by one.
+ExpressionPtr make_variadic_call(Identifier name, std::vector<ExpressionPtr> arguments, ExpressionPtr values,
+                                 SourceSpan span);
 // Adds the clauses behind a call's parentheses.
 ExpressionPtr with_clauses(ExpressionPtr call, CallTail tail, SourceSpan span);
 ExpressionPtr make_row(ExpressionPtr first, std::vector<ExpressionPtr> others, SourceSpan span);
