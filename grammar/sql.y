@@ -2720,6 +2720,7 @@ quantifier:
   | ALL                   { $$ = false; }
   | DISTINCT              { $$ = true; }
   ;
+      $$->distinct = $3;
 
 within_group:
     %empty                                    {}

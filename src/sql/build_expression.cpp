@@ -254,8 +254,7 @@ ExpressionPtr make_field(ExpressionPtr pair, const Identifier& field, SourceSpan
 ExpressionPtr make_star_call(const Identifier& name, ExpressionPtr star, std::vector<Identifier> exclude,
                              SourceSpan span) {
   ExpressionPtr node = make_function(name, false, list(std::move(star)), span);
-  const bool is_plain = exclude.empty() && node->operands[0]->qualifier.empty();
-  if (node->text != "columns" && !(node->text == "count" && is_plain)) {
+  if (node->text != "columns" && !(node->text == "count" && exclude.empty())) {
     throw Error(ErrorKind::kSyntax,
                 fmt::format("{}(*) is not known, only count(*) and columns(*)", node->text))
         .sqlstate(sqlstate::kUndefinedFunction)

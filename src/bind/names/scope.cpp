@@ -31,6 +31,7 @@ void Scope::add_alias(const std::string& alias, SourceSpan span, const SchemaNam
 }
 
 void Scope::add_column(ScopeColumn column) {
+  column.is_never_null = !column.nullable;
   star_.push_back(static_cast<uint32_t>(columns_.size()));
   columns_.push_back(std::move(column));
 }
@@ -218,6 +219,15 @@ std::vector<const Scope::ScopeColumn*> Scope::find_row_numbers(const Qualifier& 
     if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
   }
   return found;
+}
+
+ExprPtr Scope::column_of_matches(const Qualifier& qualifier, SourceSpan span) const {
+  const auto found = std::ranges::find_if(columns_, [&](const ScopeColumn& column) {
+    return column.is_never_null && is_named(column.source, qualifier);
+  });
+  if (found != columns_.end()) return make(*found, span);
+  const std::vector<const ScopeColumn*> numbers = find_row_numbers(qualifier, "rowid");
+  return numbers.size() == 1 ? make(*numbers.front(), span) : nullptr;
 }
 
 // Tables of two schemas may have one name, and a query may give one name to several columns.

@@ -50,6 +50,9 @@ class Scope {
   // no column has the name, and `*` leaves them out.
   void number_rows(const BaseRelation& base);
   bool is_row_number(ColumnId column) const;
+  // Returns a column that is NULL in those rows alone that an outer join makes without a match of the
+  // relation: one of its columns, or its rowid. Returns null where there is none.
+  ExprPtr column_of_matches(const Qualifier& qualifier, SourceSpan span) const;
   // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
   // are more names than columns.
   void rename_columns(const std::vector<std::string>& names, SourceSpan span);
@@ -108,6 +111,7 @@ class Scope {
     ExprPtr merged = nullptr;      // what the name alone means
     bool hidden = false;           // the name alone means that of a relation before
     bool is_merged_alone = false;  // add_merged added it: `merged` is all that it means
+    bool is_never_null = false;    // in the relation as such
   };
   bool is_nullable(ColumnId id) const;
   ExprPtr make(const ScopeColumn& column, SourceSpan span) const;

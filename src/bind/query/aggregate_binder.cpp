@@ -59,7 +59,7 @@ class AggregateBinder {
     if (function_.form == AggregateForm::kHypothetical) return bind_hypothetical();
     std::vector<ExprPtr> arguments = bind_arguments();
     Aggregate aggregate = function_.aggregate;
-    if (is_star()) aggregate = Aggregate::kCountStar;
+    if (is_star() && arguments.empty()) aggregate = Aggregate::kCountStar;
     std::vector<SortKey> order = bind_order();
     const ExprPtr filter = bind_filter();
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
@@ -175,7 +175,7 @@ class AggregateBinder {
       refuse(ErrorKind::kType, fmt::format("wrong number of arguments of {}: {} given", call_.text, given),
              call_.span);
     }
-    if (is_star()) return {};
+    if (is_star()) return what_a_row_has();
     std::vector<ExprPtr> arguments;
     if (takes_within_group()) {
       arguments.push_back(bind_argument(*clauses_->within_group[0].expression));
@@ -205,6 +205,30 @@ class AggregateBinder {
     if (function_.form == AggregateForm::kCountIf)
       arguments[0] = if_true(arguments[0], integer_literal(1, call_.span));
     return arguments;
+  }
+
+  // Returns what is NULL in the rows that count(t.*) leaves out, which an outer join has made for rows
+  // without a match; nothing where there are none.
+  std::vector<ExprPtr> what_a_row_has() const {
+    if (call_.operands.empty() || call_.operands[0]->qualifier.empty() || inner_.scope == nullptr) return {};
+    const sql::Expression& star = *call_.operands[0];
+    if (call_.distinct) {
+      throw Error(ErrorKind::kUnsupported, "count(DISTINCT t.*) is not supported")
+          .sqlstate(sqlstate::kFeatureNotSupported)
+          .at(star.span)
+          .hint("SELECT count(*) FROM (SELECT DISTINCT t.* FROM t)");
+    }
+    const Qualifier table(star, inner_.types);
+    const std::vector<OutputColumn> columns = inner_.scope->expand_star(table, star.span);
+    const bool is_of_scope = !columns.empty() && inner_.scope->has_relation(columns[0].expr->column.relation);
+    const auto is_there = [](const OutputColumn& column) { return !column.expr->nullable; };
+    const bool all_count = inner_.scope->relations() == 1 || std::ranges::any_of(columns, is_there);
+    if (is_of_scope && all_count) return {};
+    if (const ExprPtr column = inner_.scope->column_of_matches(table, star.span)) return {column};
+    throw Error(ErrorKind::kUnsupported, "these rows cannot be told from those without a match")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(star.span)
+        .hint("count(t.column) counts the rows in which the column is not NULL");
   }
 
   ExprPtr bind_argument(const sql::Expression& written) const {
