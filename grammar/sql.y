@@ -24,6 +24,7 @@
 #include "sql/build.h"
 #include "sql/build_call.h"
 #include "sql/build_lambda.h"
+#include "sql/build_maintenance.h"
 #include "sql/build_query.h"
 
 namespace rtsql::sql {
@@ -131,7 +132,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
 %nterm <TransactionMode> transaction_modes mode_list transaction_mode isolation_level
 %nterm <bool> and_chain
-%nterm <Boxed<Statement>> copy show describe set reset discard cancel explain benchmark shown calibrate checkpoint export_database import_database
+%nterm <Boxed<Statement>> copy show describe set reset discard cancel explain benchmark shown calibrate checkpoint vacuum analyze export_database import_database
 %nterm <QueryPtr> query described bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail ordered_tail
 %nterm <std::vector<LockingClause>> locking_clauses
@@ -146,6 +147,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Identifier> altered_column no_clause_word text clock name bare_name setting_name plain_name label label_text value field ordinary_name table_word method_name benchmark_name
 %nterm <ObjectName> table_name object_name from_name table_path
 %nterm <std::vector<ObjectName>> table_names object_names
+%nterm <Boxed<MaintainedTable>> maintained_word maintained_table
+%nterm <std::vector<MaintainedTable>> maintained maintained_tables
 %nterm <std::vector<Identifier>> names locked_names texts column_list exclude cube_scan cube_group
 %nterm <std::vector<ExpressionPtr>> cube_aggregate
 %nterm <std::optional<Identifier>> attached_name item_alias target_alias bare_alias method window_base collate
@@ -179,8 +182,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<std::optional<OnConflict>>> insert_into on_conflict
 %nterm <Boxed<OnConflict>> conflict_target
 %nterm <Boxed<Option>> option
-%nterm <Boxed<Option>> explain_option
-%nterm <std::vector<Option>> options explain_options with copy_options sent_options sent_option_words
+%nterm <Boxed<Option>> explain_option maintenance_option
+%nterm <std::vector<Option>> options explain_options maintenance_options with copy_options sent_options sent_option_words
 %nterm <Option> sent_option_word
 %nterm <TypedColumns> typed_columns types_by_name
 %nterm <std::vector<Identifier>> files string_list strings
@@ -251,6 +254,7 @@ input:
 
 statement:
     plain_statement
+  | analyze
   | explain
   | prepare
   ;
@@ -303,6 +307,7 @@ plain_statement:
   | export_database
   | import_database
   | checkpoint
+  | vacuum
   | begin
   | commit
   | rollback
@@ -2225,10 +2230,77 @@ calibrate:
 // ---- CHECKPOINT ------------------------------------------------------------------------------------------------
 
 checkpoint:
-    CHECKPOINT            { $$->node = Checkpoint{"CHECKPOINT", {}}; }
-  | CHECKPOINT name       { $$->node = Checkpoint{"CHECKPOINT", $2}; }
-  | VACUUM                { $$->node = Checkpoint{"VACUUM", {}}; }
-  | VACUUM name           { $$->node = Checkpoint{"VACUUM", $2}; }
+    CHECKPOINT            { $$->node = Checkpoint{}; }
+  | CHECKPOINT name       { $$->node = Checkpoint{$2}; }
+  ;
+
+// ---- VACUUM, ANALYZE -------------------------------------------------------------------------------------------
+// Words such as VERBOSE are read as tables, and told apart from them where the statement is built.
+
+vacuum:
+    VACUUM                { $$->node = make_maintenance(word(scanner, @1), std::vector<MaintainedTable>{}, {}); }
+  | VACUUM maintained     { $$->node = make_maintenance(word(scanner, @1), $2, {}); }
+  | VACUUM maintained "," maintained_tables
+    {
+      $$->node = make_maintenance(word(scanner, @1), $2, $4);
+    }
+  | VACUUM "(" maintenance_options ")"
+    {
+      $$->node = make_maintenance(word(scanner, @1), $3, {});
+    }
+  | VACUUM "(" maintenance_options ")" maintained_tables
+    {
+      $$->node = make_maintenance(word(scanner, @1), $3, $5);
+    }
+  ;
+
+// It is no plain statement, for EXPLAIN has the word, too.
+analyze:
+    ANALYZE               { $$->node = make_maintenance(word(scanner, @1), std::vector<MaintainedTable>{}, {}); }
+  | ANALYZE maintained    { $$->node = make_maintenance(word(scanner, @1), $2, {}); }
+  | ANALYZE maintained "," maintained_tables
+    {
+      $$->node = make_maintenance(word(scanner, @1), $2, $4);
+    }
+  | ANALYZE "(" maintenance_options ")"
+    {
+      $$->node = make_maintenance(word(scanner, @1), $3, {});
+    }
+  | ANALYZE "(" maintenance_options ")" maintained_tables
+    {
+      $$->node = make_maintenance(word(scanner, @1), $3, $5);
+    }
+  ;
+
+maintained:
+    maintained_word                 { $$.push_back($1); }
+  | maintained maintained_word      { $$ = append($1, $2); }
+  ;
+
+maintained_word:
+    maintained_table
+  | FULL                            { $$->name = word(scanner, @1); }
+  ;
+
+maintained_tables:
+    maintained_table                            { $$.push_back($1); }
+  | maintained_tables "," maintained_table      { $$ = append($1, $3); }
+  ;
+
+maintained_table:
+    object_name               { $$->name = $1; }
+  | object_name column_list   { $$->name = $1; $$->columns = $2; }
+  ;
+
+maintenance_options:
+    maintenance_option                            { $$.push_back($1); }
+  | maintenance_options "," maintenance_option    { $$ = append($1, $3); }
+  ;
+
+maintenance_option:
+    explain_option
+  | FULL                  { $$ = make_option(word(scanner, @1)); }
+  | FULL value            { $$ = make_option(word(scanner, @1), $2); }
   ;
 
 // ---- EXPORT, IMPORT --------------------------------------------------------------------------------------------
@@ -2626,6 +2698,14 @@ unqualified_call:
     {
       $$ = make_lambda_call($1, $3, $4, $6, @$);
     }
+  | name "(" quantifier VARIADIC expression ")"
+    {
+      $$ = make_variadic_call($1, {}, $5, @$);
+    }
+  | name "(" quantifier expressions "," VARIADIC expression ")"
+    {
+      $$ = make_variadic_call($1, $4, $7, @$);
+    }
   | name "(" quantifier lambda ")"      { $$ = make_lambda_call($1, $3, {}, $4, @$); }
   | name "(" "*" exclude ")"            { $$ = make_star_call($1, make_star({}, @3), $4, @$); }
   | name "(" unpacked ")"               { $$ = make_function($1, false, list($3), @$); }
@@ -2640,6 +2720,7 @@ unqualified_call:
   | name "(" quantifier name "." "*" exclude ")"
     {
       $$ = make_star_call($1, make_star($4, cover(@4, @6)), $7, @$);
+      $$->distinct = $3;
     }
   | name "(" quantifier expressions FROM expression ")"
     {
@@ -2698,14 +2779,6 @@ named_arguments:
   ;
 
 named_argument:
-  | name "(" quantifier VARIADIC expression ")"
-    {
-      $$ = make_variadic_call($1, {}, $5, @$);
-    }
-  | name "(" quantifier expressions "," VARIADIC expression ")"
-    {
-      $$ = make_variadic_call($1, $4, $7, @$);
-    }
     name "=>" expression   { $$ = {$1, $3}; }
   ;
 
@@ -2720,7 +2793,6 @@ quantifier:
   | ALL                   { $$ = false; }
   | DISTINCT              { $$ = true; }
   ;
-      $$->distinct = $3;
 
 within_group:
     %empty                                    {}

@@ -24,7 +24,7 @@ bool frees_tables(const sql::Statement& statement) {
   return !sql::is_any<sql::Query, sql::Explain, sql::Insert, sql::Update, sql::Delete, sql::Merge,
                       sql::CopyFrom, sql::CopyTo, sql::Prepare, sql::Execute, sql::DeclareCursor,
                       sql::FetchRows, sql::CloseCursor, sql::Show, sql::Describe, sql::Cancel, sql::Begin,
-                      sql::SetTransaction, sql::Savepoint, sql::Release, sql::Checkpoint,
+                      sql::SetTransaction, sql::Savepoint, sql::Release, sql::Checkpoint, sql::Maintenance,
                       sql::ExportDatabase>(statement);
 }
 

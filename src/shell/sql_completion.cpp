@@ -172,6 +172,8 @@ class SqlCompletion {
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
+    if (last == "analyze" && statement == "analyze") return add_tables();
+    if (last == "vacuum") add_tables();
     if (is_one_of(last, {"detach", "checkpoint", "vacuum"}) || (statement == "detach" && last == "database"))
       return add_databases();
     if (last == "use" || (last == "schema" && words_.size() == 2)) return add_schemas();

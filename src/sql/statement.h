@@ -522,8 +522,20 @@ struct Calibrate {
 
 // Has a database that lasts write its catalog anew, and its log empty.
 struct Checkpoint {
-  std::string command;                 // CHECKPOINT or VACUUM
   std::optional<Identifier> database;  // absent: the current one
+};
+
+struct MaintainedTable {
+  ObjectName name;
+  std::vector<Identifier> columns = {};  // of ANALYZE; empty: all
+};
+
+// VACUUM takes what is deleted out of the files of databases. ANALYZE says that tables and columns are there.
+struct Maintenance {
+  bool vacuums = false;
+  bool analyzes = false;
+  std::vector<MaintainedTable>
+      tables;  // one of VACUUM may be a database; none: the current database is meant
 };
 
 // The folder has a script of definitions, one of what fills them, and a file per table.
@@ -543,8 +555,8 @@ struct Statement {
                DropSchema, RenameSchema, Use, Attach, Detach, CreateIndex, DropIndex, Insert, Update, Delete,
                Merge, Truncate, Prepare, Execute, Deallocate, DeclareCursor, FetchRows, CloseCursor, CopyFrom,
                CopyTo, Show, Describe, Set, Reset, Discard, Unlisten, Cancel, Explain, Benchmark,
-               BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, ExportDatabase, ImportDatabase, Begin,
-               SetTransaction, Commit, Rollback, Savepoint, RollbackTo, Release>
+               BenchmarkScan, BenchmarkQuery, Calibrate, Checkpoint, Maintenance, ExportDatabase,
+               ImportDatabase, Begin, SetTransaction, Commit, Rollback, Savepoint, RollbackTo, Release>
       node;
 };
 

@@ -10,8 +10,8 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr auto kOtherStatements = std::to_array<std::string_view>(
-    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "PRAGMA", "REVOKE", "VACUUM"});
+constexpr auto kOtherStatements =
+    std::to_array<std::string_view>({"ATTACH", "CALL", "COMMENT", "GRANT", "PRAGMA", "REVOKE", "VACUUM"});
 
 bool is_one_of(std::string_view word, const auto& words) {
   return std::any_of(words.begin(), words.end(),

@@ -513,7 +513,16 @@ struct Dumper {
     return fmt::format("import [{}]", imported.folder);
   }
   std::string operator()(const Checkpoint& checkpoint) const {
-    return to_lower(checkpoint.command) + (checkpoint.database ? " " + checkpoint.database->name : "");
+    return "checkpoint" + (checkpoint.database ? " " + checkpoint.database->name : "");
+  }
+  std::string operator()(const Maintenance& maintenance) const {
+    std::string out = maintenance.vacuums ? "vacuum" : "";
+    if (maintenance.analyzes) out += maintenance.vacuums ? " analyze" : "analyze";
+    for (const MaintainedTable& table : maintenance.tables) {
+      out += " " + table.name.text();
+      if (!table.columns.empty()) out += " " + dump_names(table.columns);
+    }
+    return out;
   }
   std::string operator()(const Benchmark& benchmark) const {
     std::string out = "benchmark" + dump_methods(benchmark.methods);

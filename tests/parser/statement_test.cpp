@@ -117,6 +117,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ATTACH DATABASE IF NOT EXISTS ':memory:'", "attach [:memory:] if-not-exists"},
         Case{"DETACH DATABASE IF EXISTS x", "detach x if-exists"}, Case{"DETACH x", "detach x"},
         Case{"CHECKPOINT x", "checkpoint x"}, Case{"VACUUM", "vacuum"},
+        Case{"VACUUM FULL ANALYZE s.t (a, b), u", "vacuum analyze s.t (a, b) u"},
+        Case{"VACUUM (FULL, ANALYZE off) t", "vacuum t"}, Case{"ANALYZE VERBOSE t", "analyze t"},
         Case{"SHOW DATABASES", "show databases"}, Case{"SHOW SCHEMAS", "show schemas"},
         Case{"TRUNCATE t, u", "truncate (t, u)"},
         Case{"CREATE OR REPLACE TEMP VIEW v (a, b) AS SELECT 1, 2",

@@ -73,7 +73,10 @@ struct CommandName {
   std::string_view operator()(const sql::BenchmarkScan&) const { return "BENCHMARK"; }
   std::string_view operator()(const sql::BenchmarkQuery&) const { return "BENCHMARK"; }
   std::string_view operator()(const sql::Calibrate&) const { return "CALIBRATE"; }
-  std::string_view operator()(const sql::Checkpoint& checkpoint) const { return checkpoint.command; }
+  std::string_view operator()(const sql::Checkpoint&) const { return "CHECKPOINT"; }
+  std::string_view operator()(const sql::Maintenance& maintenance) const {
+    return maintenance.vacuums ? "VACUUM" : "ANALYZE";
+  }
   std::string_view operator()(const sql::ExportDatabase&) const { return "EXPORT DATABASE"; }
   std::string_view operator()(const sql::ImportDatabase&) const { return "IMPORT DATABASE"; }
   std::string_view operator()(const sql::SetTransaction&) const { return "SET"; }

@@ -62,6 +62,7 @@ StatementResult run_statement(StatementContext& context, const sql::Unlisten& un
 StatementResult run_statement(StatementContext& context, const sql::Cancel& cancel);
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate);
 StatementResult run_statement(StatementContext& context, const sql::Checkpoint& checkpoint);
+StatementResult run_statement(StatementContext& context, const sql::Maintenance& maintenance);
 StatementResult run_statement(StatementContext& context, const sql::ExportDatabase& exported);
 StatementResult run_statement(StatementContext& context, const sql::ImportDatabase& imported);
 StatementResult run_statement(StatementContext& context, const sql::Begin& begin);
