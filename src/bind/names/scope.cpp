@@ -145,7 +145,8 @@ std::vector<std::string> Scope::common_names(uint32_t right) const {
 void Scope::make_nullable(uint32_t first, uint32_t end) {
   for (std::vector<ScopeColumn>* columns : {&columns_, &numbered_}) {
     for (ScopeColumn& column : *columns) {
-      if (column.source >= first && column.source < end) column.nullable = true;
+      if (column.source < first || column.source >= end) continue;
+      column.nullable = column.may_lack_match = true;
     }
   }
   for (ScopeColumn& column : columns_) {
@@ -219,6 +220,12 @@ std::vector<const Scope::ScopeColumn*> Scope::find_row_numbers(const Qualifier& 
     if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
   }
   return found;
+}
+
+bool Scope::may_lack_match(const Qualifier& qualifier) const {
+  return std::ranges::any_of(columns_, [&](const ScopeColumn& column) {
+    return column.may_lack_match && is_named(column.source, qualifier);
+  });
 }
 
 ExprPtr Scope::column_of_matches(const Qualifier& qualifier, SourceSpan span) const {

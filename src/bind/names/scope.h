@@ -50,6 +50,8 @@ class Scope {
   // no column has the name, and `*` leaves them out.
   void number_rows(const BaseRelation& base);
   bool is_row_number(ColumnId column) const;
+  // Tells whether an outer join makes rows without a match of the relation.
+  bool may_lack_match(const Qualifier& qualifier) const;
   // Returns a column that is NULL in those rows alone that an outer join makes without a match of the
   // relation: one of its columns, or its rowid. Returns null where there is none.
   ExprPtr column_of_matches(const Qualifier& qualifier, SourceSpan span) const;
@@ -112,6 +114,7 @@ class Scope {
     bool hidden = false;           // the name alone means that of a relation before
     bool is_merged_alone = false;  // add_merged added it: `merged` is all that it means
     bool is_never_null = false;    // in the relation as such
+    bool may_lack_match = false;   // make_nullable was told so
   };
   bool is_nullable(ColumnId id) const;
   ExprPtr make(const ScopeColumn& column, SourceSpan span) const;

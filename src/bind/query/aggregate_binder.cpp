@@ -221,9 +221,7 @@ class AggregateBinder {
     const Qualifier table(star, inner_.types);
     const std::vector<OutputColumn> columns = inner_.scope->expand_star(table, star.span);
     const bool is_of_scope = !columns.empty() && inner_.scope->has_relation(columns[0].expr->column.relation);
-    const auto is_there = [](const OutputColumn& column) { return !column.expr->nullable; };
-    const bool all_count = inner_.scope->relations() == 1 || std::ranges::any_of(columns, is_there);
-    if (is_of_scope && all_count) return {};
+    if (is_of_scope && !inner_.scope->may_lack_match(table)) return {};
     if (const ExprPtr column = inner_.scope->column_of_matches(table, star.span)) return {column};
     throw Error(ErrorKind::kUnsupported, "these rows cannot be told from those without a match")
         .sqlstate(sqlstate::kFeatureNotSupported)
