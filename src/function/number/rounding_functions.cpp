@@ -165,14 +165,73 @@ ExprPtr trunc_double(const ExprPtr& number, int64_t digits, SourceSpan of_digits
                     : double_towards_zero(value, static_cast<int>(digits), span);
 }
 
+// An exact number without the digits that a row has none of, and the rest, which has its sign.
+struct RowDigits {
+  ExprPtr digits, value, unit, rest;
+  int most_zeros;  // which a unit of the type has
+
+  ExprPtr compute(Op op, const ExprPtr& a, const ExprPtr& b) const {
+    return make_folded(op, value->type, {a, b}, value->span);
+  }
+  ExprPtr compare_digits(Op op, int64_t with) const {
+    return make_comparison(op, digits, bigint_literal(with, value->span), value->span);
+  }
+  // The digits choose among powers of ten times `factor`, 10^`less` less; NULL of all others.
+  ExprPtr power(int factor, int less) const {
+    std::vector<ExprPtr> choice;
+    for (int zeros = 1; zeros <= most_zeros; ++zeros) {
+      choice.push_back(compare_digits(Op::kEqual, value->type.scale - zeros));
+      choice.push_back(
+          make_literal(Value::of_exact(value->type, factor * power_of_ten(zeros - less)), value->span));
+    }
+    return bind_case(std::move(choice), value->span);
+  }
+  // The number stays where it has no more digits, and is 0 where all of them are dropped.
+  ExprPtr result(std::vector<ExprPtr> choice) const {
+    choice.insert(choice.begin(), {compare_digits(Op::kGreaterEqual, value->type.scale), value,
+                                   compare_digits(Op::kLess, value->type.scale - most_zeros),
+                                   compute(Op::kSubtract, value, value)});
+    return bind_case(std::move(choice), value->span);
+  }
+};
+
+// The type has a digit more than the number where there is room, for the unit and for what is carried.
+RowDigits digits_of_rows(std::string_view function, const ExprPtr& number, const ExprPtr& digits) {
+  const Type type = as_decimal(number->type);
+  const int precision = std::min(type.precision + 1, kMaxDecimalDigits);
+  RowDigits of{host_argument(function, 'i', digits), cast_expr(number, Type::decimal(precision, type.scale)),
+               nullptr, nullptr, precision - 1};
+  of.unit = of.power(1, 0);
+  of.rest = of.compute(Op::kModulo, of.value, of.unit);
+  return of;
+}
+
+ExprPtr trunc_exact_by_row(const ExprPtr& number, const ExprPtr& digits) {
+  const RowDigits of = digits_of_rows("trunc", number, digits);
+  return cast_expr(of.result({of.compute(Op::kSubtract, of.value, of.rest)}), as_decimal(number->type));
+}
+
+ExprPtr round_exact_by_row(const ExprPtr& number, const ExprPtr& digits, SourceSpan span) {
+  const RowDigits of = digits_of_rows("round", number, digits);
+  const ExprPtr below = of.compute(Op::kSubtract, of.value, of.rest);
+  const ExprPtr is_up = make_comparison(Op::kGreaterEqual, of.rest, of.power(5, 1), span);
+  const ExprPtr is_down = make_comparison(Op::kLessEqual, of.rest, of.power(-5, 1), span);
+  return of.result({is_up, of.compute(Op::kAdd, below, of.unit), is_down,
+                    of.compute(Op::kSubtract, below, of.unit), below});
+}
+
 ExprPtr bind_trunc(Arguments of, SourceSpan span) {
   const ExprPtr value = number_argument("trunc", of[0]);
   if (of.size() == 1) {
     return value->type.id == TypeId::kDecimal ? whole_towards_zero(value, span) : towards_zero(value, span);
   }
   const std::optional<int64_t> digits = known_digits(*of[1]);
-  if (!digits)
-    throw Error(ErrorKind::kUnsupported, "the digits of trunc must be an integer constant").at(of[1]->span);
+  if (!digits && is_exact(value->type)) return trunc_exact_by_row(value, of[1]);
+  if (!digits) {
+    throw Error(ErrorKind::kUnsupported, "the digits of trunc of a DOUBLE must be an integer constant")
+        .at(of[1]->span)
+        .hint("those of a DECIMAL may differ from row to row");
+  }
   return is_exact(value->type) ? trunc_exact(value, *digits, span)
                                : trunc_double(value, *digits, of[1]->span, span);
 }
@@ -227,8 +286,8 @@ ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
                    span);
 }
 
-// Exact numbers stay exact; floats are scaled, rounded and scaled back. The host does so for digits that are
-// not known, or below 0.
+// Exact numbers stay exact; floats are scaled, rounded and scaled back. The host does so for digits of floats
+// that are not known, or below 0.
 ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = number_argument("round", arguments[0]);
   const auto on_host = [&] {
@@ -237,6 +296,7 @@ ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
                           span);
   };
   const std::optional<int64_t> known = arguments.size() > 1 ? known_digits(*arguments[1]) : 0;
+  if (!known && is_exact(number->type)) return round_exact_by_row(number, arguments[1], span);
   if (!known) return on_host();
   const int64_t wanted = *known;
   if (wanted < 0) {
