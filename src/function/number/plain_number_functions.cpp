@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "common/error.h"
 #include "common/wide_integer.h"
+#include "expression/host_call.h"
 #include "function/host_function.h"
 #include "function/number/number_functions.h"
 #include "schema/calendar.h"
@@ -17,7 +19,7 @@ namespace rtsql {
 namespace {
 
 constexpr HostFailure kBigintRange{"BIGINT out of range", sqlstate::kNumericOutOfRange};
-constexpr HostFailure kFactorial{"the factorial is no BIGINT", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kFactorial{"the factorial is no DECIMAL of 38 digits", sqlstate::kNumericOutOfRange};
 constexpr HostFailure kLogarithm{"cannot take logarithm of zero or of a negative number",
                                  sqlstate::kInvalidLogarithmArgument};
 constexpr HostFailure kPower{"zero has no negative power, and a negative number no power that is not whole",
@@ -151,12 +153,14 @@ HostResult lcm(HostArguments of) {
   return fit_bigint(a / common_divisor(a, b) * b);
 }
 
+constexpr Type kOfFactorial = Type::decimal(kMaxDecimalDigits, 0);
+
 HostResult factorial(HostArguments of) {
-  constexpr int64_t kLargest = 20;  // that a BIGINT holds
+  constexpr int64_t kLargest = 33;  // that a DECIMAL holds
   if (of[0].number < 0 || of[0].number > kLargest) return std::nullopt;
-  int64_t product = 1;
+  Int128 product = 1;
   for (int64_t i = 2; i <= of[0].number; ++i) product *= i;
-  return Value::of_integer(TypeId::kBigint, product);
+  return Value::of_exact(kOfFactorial, product);
 }
 
 // Which of `count` parts of equal width between two bounds the value is in; 0 or count + 1 outside.
@@ -222,6 +226,36 @@ HostResult month_name(HostArguments of) {
   return Value::of_text(std::string(kMonthNames[static_cast<size_t>(month - 1)]));
 }
 
+HostResult days_since_epoch(HostArguments of) {
+  const int64_t days = of[0].number;
+  if (days < kFirstDay || days > kLastDay) return std::nullopt;
+  return Value::of_integer(TypeId::kDate, days);
+}
+
+HostResult microseconds_since_epoch(HostArguments of) {
+  const int64_t time = of[0].number;
+  if (time < kFirstTime || time > kLastTime) return std::nullopt;
+  return Value::of_integer(TypeId::kTimestamp, time);
+}
+
+// Has a function that makes a time of its fields take one number, too, which counts from 1970-01-01.
+void add_time_since_epoch(std::vector<ScalarFunction>& functions, std::string_view name,
+                          HostResult (*apply)(HostArguments)) {
+  ScalarFunction& found = *std::ranges::find(functions, name, &ScalarFunction::name);
+  const size_t fields = found.least_arguments;
+  found.least_arguments = 1;
+  found.bind = [=, of_fields = found.bind](std::vector<ExprPtr> of, SourceSpan span) {
+    if (of.size() == fields) return of_fields(std::move(of), span);
+    if (of.size() > 1)
+      throw Error(ErrorKind::kType,
+                  fmt::format("function {} takes {} arguments, or one, not {}", name, fields, of.size()))
+          .at(span);
+    const Type type = name == "make_date" ? TypeId::kDate : TypeId::kTimestamp;
+    return make_host_call({std::string(name), false, apply, "time out of range", sqlstate::kDatetimeOverflow},
+                          type, {host_argument(name, 'i', of[0])}, span);
+  };
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> plain_number_functions() {
@@ -241,8 +275,7 @@ std::vector<ScalarFunction> plain_number_functions() {
       {"even", "r", 1, kReal, apply_double<next_even>, "even(number)",
        "the next even whole number, away from zero"},
       {"exp", "r", 1, kReal, apply_double<std::exp>, "exp(number)", "e to the power of the number"},
-      {"factorial", "i", 1, TypeId::kBigint, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 20",
-       kFactorial},
+      {"factorial", "i", 1, kOfFactorial, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 33", kFactorial},
       {"fdiv", "rr", 2, kReal,
        [](HostArguments of) { return double_result(std::floor(of[0].real / of[1].real)); }, "fdiv(a, b)",
        "a / b, down to a whole number"},
@@ -290,7 +323,10 @@ std::vector<ScalarFunction> plain_number_functions() {
       {"width_bucket", "rrri", 4, TypeId::kInteger, width_bucket, "width_bucket(number, low, high, count)",
        "which of count equal parts between the bounds it is in", kBuckets},
   };
-  return declare(kFunctions);
+  std::vector<ScalarFunction> functions = declare(kFunctions);
+  add_time_since_epoch(functions, "make_date", days_since_epoch);
+  add_time_since_epoch(functions, "make_timestamp", microseconds_since_epoch);
+  return functions;
 }
 
 HostFunction rounding_function() {

@@ -31,6 +31,7 @@ std::vector<ScalarFunction> operator_functions() {
   const std::vector<SqlOperator> arithmetic = arithmetic_operators(), bits = bit_operators();
   return {
       named("add", "add(a, b)", "the same as a + b", arithmetic, "+"),
+      named("divide", "divide(a, b)", "the same as a // b", arithmetic, "//"),
       named("multiply", "multiply(a, b)", "the same as a * b", arithmetic, "*"),
       named("subtract", "subtract(a, b)", "the same as a - b", arithmetic, "-"),
       named("xor", "xor(a, b)", "the same as a # b", bits, "#"),

@@ -82,6 +82,10 @@ ExprPtr bind_epoch_ms(const Arguments& of, SourceSpan span) {
   return timestamp_of(compute_numbers(Op::kMultiply, cast_expr(of[0], TypeId::kBigint), length, span), span);
 }
 
+ExprPtr bind_make_timestamp_ms(const Arguments& of, SourceSpan span) {
+  return bind_epoch_ms({host_argument("make_timestamp_ms", 'i', of[0])}, span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> part_functions() {
@@ -99,6 +103,8 @@ std::vector<ScalarFunction> part_functions() {
       part_function("isodow", "isodow(time)", "day of the week; Monday is 1", "isodow"),
       part_function("isoyear", "isoyear(time)", "year that the ISO week belongs to", "isoyear"),
       part_function("julian", "julian(time)", "Julian day", "julian"),
+      {"make_timestamp_ms", 1, 1, "make_timestamp_ms(n)",
+       "the TIMESTAMP of so many milliseconds since 1970-01-01", bind_make_timestamp_ms},
       part_function("microsecond", "microsecond(time)", "microseconds of the minute", "microsecond"),
       part_function("millennium", "millennium(time)", "the millennium: 2 of 1001 to 2000", "millennium"),
       second_function("millisecond", "millisecond(time)", "whole milliseconds of the minute",
