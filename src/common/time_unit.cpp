@@ -92,6 +92,15 @@ std::string_view whole_field_name(std::string_view name) {
   return found == kOtherNames.end() ? whole_unit_name(name) : found->unit;
 }
 
+std::string_view unit_of_field(std::string_view field) {
+  const std::string_view name = whole_field_name(field);
+  for (const std::string_view days : {"dow", "isodow", "doy", "julian"}) {
+    if (is_singular_or_plural(name, days)) return "day";
+  }
+  if (equals_ignore_case(name, "epoch")) return "second";
+  return equals_ignore_case(name, "yearweek") ? "week" : name;
+}
+
 bool is_interval_unit(std::string_view name) {
   return find_time_unit(name) != nullptr || is_unit_name(name, "decade") || is_unit_name(name, "century") ||
          is_unit_name(name, "millennium");

@@ -30,6 +30,10 @@ std::string_view whole_unit_name(std::string_view name);
 // as whole_unit_name() gives it.
 std::string_view whole_field_name(std::string_view name);
 
+// Returns the unit that begins where a field of times changes: a day of those that count days, as "dow" and
+// "julian", a second of "epoch"; any other name as whole_field_name() gives it.
+std::string_view unit_of_field(std::string_view field);
+
 // Tells whether this is a unit that INTERVAL counts behind a number or an expression in parentheses: one of
 // time_units(), or a decade, century or millennium.
 bool is_interval_unit(std::string_view name);

@@ -94,13 +94,13 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
         [&](const ExprPtr& unit) {
           return bind_date_diff({unit, of[1], of[2]}, span);
         },
-        span);
+        span, unit_of_field);
   }
   unite_clocks(of[0], of[1], of[2]);
   const ExprPtr from = make_date_trunc(of[0], of[1], span);
   const ExprPtr to = make_date_trunc(of[0], of[2], span);
-  const TimeUnit* found = find_time_unit(whole_unit_name(of[0]->literal.text));
-  if (found == nullptr) {  // a group of years, as date_trunc has it
+  const TimeUnit* found = find_time_unit(unit_of_field(of[0]->literal.text));
+  if (found == nullptr) {  // the ISO year, or a group of years
     const ExprPtr passed = compute_numbers(Op::kSubtract, make_date_part(of[0], of[2], span),
                                            make_date_part(of[0], of[1], span), span);
     return cast_expr(passed, TypeId::kBigint);

@@ -175,6 +175,7 @@ std::vector<std::string> truncation_units(Type type) {
   std::vector<std::string> names;
   for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
   for (const TimeUnit& known : time_units()) names.emplace_back(known.name);
+  names.emplace_back("isoyear");
   return names;
 }
 
@@ -210,16 +211,6 @@ ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
   const auto real = [&](double value) { return double_literal(value, span); };
   const ExprPtr days = make_folded(Op::kDivide, TypeId::kDouble, {epoch, real(kSecondsPerDay)}, span);
   return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
-}
-
-// Returns the unit that begins where a field changes: a day of those that count days.
-std::string_view unit_of_field(std::string_view field) {
-  const std::string_view name = whole_field_name(field);
-  for (const std::string_view days : {"dow", "isodow", "doy"}) {
-    if (is_singular_or_plural(name, days)) return "day";
-  }
-  if (equals_ignore_case(name, "epoch")) return "second";
-  return equals_ignore_case(name, "yearweek") ? "week" : name;
 }
 
 // Tells whether it is a unit that a day has several of.
@@ -317,7 +308,7 @@ ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan spa
   if (is_unit_of_row(*unit)) {
     return choose_by_unit(
         "date_trunc", unit, truncation_units(time->type),
-        [&](const ExprPtr& name) { return make_date_trunc(name, time, span); }, span);
+        [&](const ExprPtr& name) { return make_date_trunc(name, time, span); }, span, unit_of_field);
   }
   if (time->type.id == TypeId::kTimestamptz) {
     const auto by_session = [](const ExprPtr& of) {
@@ -359,9 +350,10 @@ ExprPtr microseconds_of(const ExprPtr& time, SourceSpan span) {
 
 void unite_clocks(const ExprPtr& unit, ExprPtr& start, ExprPtr& end) {
   const std::string_view name = name_argument("date_trunc", *unit);
-  const std::string_view whole = whole_unit_name(name);
-  if (find_time_unit(whole) == nullptr && find_year_group(whole) == nullptr)
-    unknown_name("unit", *unit, truncation_units(start->type));
+  const std::string_view whole = unit_of_field(name);
+  const bool is_unit = find_time_unit(whole) != nullptr || find_year_group(whole) != nullptr ||
+                       is_singular_or_plural(whole, "isoyear");
+  if (!is_unit) unknown_name("unit", *unit, truncation_units(start->type));
   check_counted(unit, name, start);
   check_counted(unit, name, end);
   if ((start->type.id == TypeId::kTime) != (end->type.id == TypeId::kTime)) {
@@ -384,7 +376,8 @@ ExprPtr make_moment_trunc(const ExprPtr& unit, const ExprPtr& moment, const ByCl
   if (is_unit_of_row(*unit)) {
     return choose_by_unit(
         "date_trunc", unit, truncation_units(TypeId::kTimestamp),
-        [&](const ExprPtr& name) { return make_moment_trunc(name, moment, by_clock, span); }, span);
+        [&](const ExprPtr& name) { return make_moment_trunc(name, moment, by_clock, span); }, span,
+        unit_of_field);
   }
   const ExprPtr local = by_clock(moment);
   const ExprPtr begun = make_date_trunc(unit, local, span);

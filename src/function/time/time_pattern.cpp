@@ -68,6 +68,8 @@ std::optional<TimeField> directive(char letter) {
       return number(kSecond, 2);
     case 'f':
       return number(kFraction, 6);
+    case 'g':
+      return number(kFraction, 3);
     case 'p':
       return TimeField{.part = kHalfDay, .letters = LetterCase::kUpper};
     case 'P':

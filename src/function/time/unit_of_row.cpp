@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "common/text.h"
-#include "common/time_unit.h"
 #include "expression/choice.h"
 #include "expression/fold.h"
 #include "expression/host_call.h"
@@ -19,9 +18,10 @@ bool is_unit_of_row(const Expr& unit) {
 }
 
 ExprPtr choose_by_unit(std::string_view function, const ExprPtr& unit, std::vector<std::string> names,
-                       const std::function<ExprPtr(const ExprPtr& name)>& of, SourceSpan span) {
-  const auto find = [names](std::span<const HostArgument> texts) -> std::optional<Value> {
-    const std::string_view whole = whole_field_name(texts[0].text);
+                       const std::function<ExprPtr(const ExprPtr& name)>& of, SourceSpan span,
+                       std::string_view (*whole_name)(std::string_view)) {
+  const auto find = [names, whole_name](std::span<const HostArgument> texts) -> std::optional<Value> {
+    const std::string_view whole = whole_name(texts[0].text);
     const auto found =
         std::ranges::find_if(names, [&](const std::string& name) { return is_unit_name(whole, name); });
     if (found == names.end()) return std::nullopt;
