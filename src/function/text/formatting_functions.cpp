@@ -96,7 +96,7 @@ ExprPtr bind_strftime(Operands of, SourceSpan span) {
     throw Error(ErrorKind::kValue, "there is no such directive of strftime")
         .at(of[1]->span)
         .hint(
-            "directives are %a %A %b %B %d %D %e %f %F %G %h %H %I %j %k %l %m %M %n %p %P %R %s %S %t "
+            "directives are %a %A %b %B %d %D %e %f %F %g %G %h %H %I %j %k %l %m %M %n %p %P %R %s %S %t "
             "%T %u %U %V %w %W %y %Y and %%");
   }
   const char* failure = is_constant(*of[1]) ? "" : kUnknownDirective;

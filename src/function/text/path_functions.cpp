@@ -96,24 +96,27 @@ HostResult parse_formatted_bytes(HostArguments of) {
   return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(size));
 }
 
-// Writes "15.6 KiB", "1 byte", "-2.0 MiB".
+// Writes "15.6 KiB", "1 byte", "-2.0 MiB": a tenth that is not full does not count.
+template <uint64_t step>
 HostResult size_text(HostArguments of) {
+  constexpr auto kUnits = step == 1000 ? std::to_array<std::string_view>({"kB", "MB", "GB", "TB", "PB"})
+                                       : std::to_array<std::string_view>({"KiB", "MiB", "GiB", "TiB", "PiB"});
   const int64_t bytes = of[0].number;
-  const uint64_t magnitude = bytes < 0 ? 0 - static_cast<uint64_t>(bytes) : static_cast<uint64_t>(bytes);
-  if (magnitude == 1) return Value::of_text(bytes < 0 ? "-1 byte" : "1 byte");
-  return Value::of_text((bytes < 0 ? "-" : "") + format_bytes(magnitude));
+  const uint64_t size = bytes < 0 ? 0 - static_cast<uint64_t>(bytes) : static_cast<uint64_t>(bytes);
+  if (size < step) return Value::of_text(fmt::format("{} byte{}", bytes, size == 1 ? "" : "s"));
+  uint64_t length = step;
+  size_t unit = 0;
+  for (; size / length >= step && unit + 1 < kUnits.size(); length *= step) ++unit;
+  const uint64_t tenths = size % length / (length / step) * 10 / step;
+  return Value::of_text(fmt::format("{}{}.{} {}", bytes < 0 ? "-" : "", size / length, tenths, kUnits[unit]));
 }
 
-// Writes "16.0 kB".
-HostResult decimal_size_text(HostArguments of) {
-  constexpr auto kUnits = std::to_array<std::string_view>({"kB", "MB", "GB", "TB", "PB", "EB"});
-  constexpr double kStep = 1000;
-  const int64_t bytes = of[0].number;
-  double size = std::abs(static_cast<double>(bytes));
-  if (size < kStep) return Value::of_text(fmt::format("{} byte{}", bytes, size == 1 ? "" : "s"));
-  size_t unit = 0;
-  for (size /= kStep; size >= kStep; size /= kStep) ++unit;
-  return Value::of_text(fmt::format("{}{:.1f} {}", bytes < 0 ? "-" : "", size, kUnits[unit]));
+// Returns how much of a bar is full, 0 to 1: nothing where a number is NaN. It is NaN where `low` is
+// infinite.
+double filled_share(double value, double low, double high) {
+  const bool is_known = !std::isnan(value) && !std::isnan(low) && !std::isnan(high);
+  if (!is_known || value <= low) return 0;
+  return value >= high ? 1 : (value - low) / (high - low);
 }
 
 // A bar of blocks, each an eighth of a place wider than the one before.
@@ -122,10 +125,9 @@ HostResult bar(HostArguments of) {
   constexpr auto kBlocks = std::to_array<std::string_view>({"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"});
   const double value = of[0].real, low = of[1].real, high = of[2].real;
   const double width = of.size() > 3 ? of[3].real : kDefaultWidth;
-  if (!std::isfinite(value) || !std::isfinite(low) || !std::isfinite(high) || !(low < high))
-    return std::nullopt;
   if (!(width >= 1 && width <= kMostWidth)) return std::nullopt;
-  const double filled = std::clamp((value - low) / (high - low), 0.0, 1.0) * width;
+  const double filled = filled_share(value, low, high) * width;
+  if (std::isnan(filled)) return std::nullopt;
   const auto parts = static_cast<size_t>(std::floor(filled * kParts));
   const auto whole = parts / static_cast<size_t>(kParts);
   std::string drawn;
@@ -136,9 +138,8 @@ HostResult bar(HostArguments of) {
   return Value::of_text(std::move(drawn));
 }
 
-constexpr HostFailure kNoBar{
-    "a bar needs finite numbers, of which low is below high, and a width of 1 to 1000",
-    sqlstate::kInvalidValue};
+constexpr HostFailure kNoBar{"a bar needs a width of 1 to 1000, and a low bound that is finite",
+                             sqlstate::kInvalidValue};
 
 constexpr HostFailure kNoSeparator{"a separator is one of both_slash, forward_slash, backslash and system",
                                    sqlstate::kInvalidValue};
@@ -169,8 +170,8 @@ std::vector<ScalarFunction> path_functions() {
   static constexpr auto kDeclarations = std::to_array<HostFunctionDeclaration>({
       {"bar", "rrrr", 3, kText, bar, "bar(value, low, high [, width])",
        "a bar of blocks, as long as the value is between the bounds", kNoBar},
-      {"format_bytes", "i", 1, kText, size_text, "format_bytes(n)", "so many bytes: 15.6 KiB"},
-      {"formatreadabledecimalsize", "i", 1, kText, decimal_size_text, "formatreadabledecimalsize(n)",
+      {"format_bytes", "i", 1, kText, size_text<1024>, "format_bytes(n)", "so many bytes: 15.6 KiB"},
+      {"formatreadabledecimalsize", "i", 1, kText, size_text<1000>, "formatreadabledecimalsize(n)",
        "so many bytes: 16.0 kB"},
       {"parse_dirname", "tt", 1, kText, parse_dirname, "parse_dirname(path [, separator])",
        "the first folder of a path; the separator is both_slash, forward_slash, backslash or system",

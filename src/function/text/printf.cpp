@@ -42,7 +42,8 @@ void check_places(const ExprPtr& format, std::string_view specification) {
   }
 }
 
-// Reads %[flags][width][.precision]letter; the flag `,` groups by thousands.
+// Reads %[flags][width][.precision][length]letter; the flag `,` groups by thousands, and a length, as C has
+// it, says nothing.
 std::vector<FormatPart> read_printf(const ExprPtr& format) {
   std::vector<FormatPart> parts(1);
   size_t argument = 0;
@@ -57,16 +58,18 @@ std::vector<FormatPart> read_printf(const ExprPtr& format) {
       rest.remove_prefix(2);
       continue;
     }
-    const size_t last = rest.find_first_not_of("-+ 0#,.123456789'", 1);
+    const size_t end_of_places = std::min(rest.find_first_not_of("-+ 0#,.123456789'", 1), rest.size());
+    const size_t last = rest.find_first_not_of("hlLjzt", end_of_places);
     if (last == std::string_view::npos) refuse(format, "the format ends inside a specifier");
     FormatPart& part = parts.back();
-    for (const char c : rest.substr(0, last + 1)) {
+    for (const char c : rest.substr(0, end_of_places)) {
       if (c == ',' || c == '\'') {
         part.is_grouped = true;
       } else {
         part.specification += c;
       }
     }
+    part.specification += rest[last];
     if (std::string_view("diuxXocsfFeEgGaA").find(rest[last]) == std::string_view::npos)
       refuse(format, fmt::format("printf has no specifier {}", rest.substr(0, last + 1)));
     check_places(format, part.specification);
