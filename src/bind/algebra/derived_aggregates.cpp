@@ -49,6 +49,12 @@ bool adds_up_intervals(const Expr& call) {
   return adds_up && call.operands[0]->type.id == TypeId::kInterval;
 }
 
+// Tells whether values differ by the sum of the squares of their distances to the mean. It may be infinite,
+// which times 0 is no number.
+ExprPtr has_spread(const ExprPtr& squares) {
+  return make_folded(Op::kGreater, TypeId::kBoolean, {squares, double_literal(0)}, squares->span);
+}
+
 }  // namespace
 
 DerivedAggregates::DerivedAggregates(RelationIds& relations, const std::vector<ExprPtr>& keys)
@@ -341,8 +347,9 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
     const ExprPtr scale =
         compute_double(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
-    return compute_double(Op::kDivide, products,
-                          compute_double(Op::kGreatest, scale, call_of(Op::kAbs, products)));
+    const ExprPtr share = compute_double(Op::kDivide, products,
+                                         compute_double(Op::kGreatest, scale, call_of(Op::kAbs, products)));
+    return value_if(both(has_spread(squares), has_spread(others)), share);
   }
   if (call.aggregate == Aggregate::kRegrR2) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
@@ -350,10 +357,9 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
     const ExprPtr scale = compute_double(Op::kMultiply, squares, others);
     const ExprPtr share = compute_double(Op::kDivide, square, compute_double(Op::kGreatest, scale, square));
     // The line through values of y that are all equal misses none; without a spread of x there is no line.
-    const ExprPtr has_spread =
-        make_folded(Op::kGreater, TypeId::kBoolean, {squares, double_literal(0)}, call.span);
-    const ExprPtr perfect = both(has_spread, equal(others, double_literal(0)));
-    return bind_case({perfect, double_literal(1), share}, call.span);
+    const ExprPtr of_line =
+        bind_case({equal(others, double_literal(0)), double_literal(1), share}, call.span);
+    return value_if(has_spread(squares), of_line);
   }
   ExprPtr slope = compute_double(Op::kDivide, products, squares);
   if (call.aggregate == Aggregate::kRegrSlope) return slope;
