@@ -50,6 +50,13 @@ QueryPtr select_from(ExpressionPtr value, std::optional<Identifier> alias, FromI
   return make_select({}, std::move(selection), std::move(from), std::move(clauses), span);
 }
 
+// Tells whether it is [] or NULL, whose elements have no type that a lambda could be checked by.
+bool has_no_element(const Expression& list_value) {
+  const bool is_null = list_value.kind == ExpressionKind::kNull && list_value.type_name.name.empty();
+  return is_null || (list_value.kind == ExpressionKind::kFunction && list_value.op == "list" &&
+                     list_value.operands.empty());
+}
+
 // COLUMNS(name -> condition): the condition is of the names of columns.
 ExpressionPtr make_column_choice(const Identifier& name, Lambda lambda, SourceSpan span) {
   ExpressionPtr choice = make_function(name, false, list(std::move(lambda.body)), span);
@@ -114,6 +121,7 @@ ExpressionPtr make_lambda_call(const Identifier& name, bool distinct, std::vecto
         .at(span)
         .hint("list_transform(list, x -> …), list_filter(list, x -> …) and COLUMNS(name -> …) do");
   }
+  if (has_no_element(*arguments[0])) return std::move(arguments[0]);
   const SourceSpan list_span = arguments[0]->span;
   const Identifier element = lambda.parameters[0];
   const Identifier number =
