@@ -178,6 +178,20 @@ ExprPtr bind_list_where(Arguments of, SourceSpan span) {
 
 }  // namespace
 
+ExprPtr make_repeated_list(const ExprPtr& list, const ExprPtr& count, SourceSpan span) {
+  const auto apply = [type = list->type](HostArguments given) -> HostResult {
+    const std::string_view bytes = given[0].text;
+    if (given[1].number <= 0 || bytes.empty()) return Value::of_text("", type);
+    const auto times = static_cast<uint64_t>(given[1].number);
+    if (times > kLongestText / bytes.size()) return std::nullopt;
+    const ListParts parts = parts_of(bytes, type);
+    ListParts all;
+    for (uint64_t i = 0; i < times; ++i) all.insert(all.end(), parts.begin(), parts.end());
+    return joined_parts(all, type);
+  };
+  return make_host_call({"repeat", false, apply, "the list is too long"}, list->type, {list, count}, span);
+}
+
 std::vector<ScalarFunction> list_change_functions() {
   return {
       {"array_fill", 2, 3, "array_fill(value, lengths [, firsts])", "a list of so many times the value",

@@ -10,6 +10,9 @@ namespace rtsql {
 // All of them: of the files that follow.
 std::vector<ScalarFunction> list_functions();
 
+// Makes a list of the elements of one, so many times.
+ExprPtr make_repeated_list(const ExprPtr& list, const ExprPtr& count, SourceSpan span);
+
 // Those that make lists of values and of other lists.
 std::vector<ScalarFunction> list_making_functions();
 // Those that find elements.

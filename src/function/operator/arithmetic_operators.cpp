@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
+#include "function/list/list_value.h"
 #include "function/number/number_functions.h"
 #include "function/operator/sql_operator.h"
 #include "function/time/interval_arithmetic.h"
@@ -73,6 +74,8 @@ ExprPtr bind_arithmetic(const SqlOperator& of, Operands operands, SourceSpan spa
   ExprPtr &a = operands[0], &b = operands[1];
   type_parameter(op, a, b->type);
   type_parameter(op, b, a->type);
+  const bool are_lists = a->type.id == TypeId::kList && b->type.id == TypeId::kList;
+  if (op == Op::kAdd && are_lists) return make_list_concat(a, b, span);
   if (ExprPtr date = make_date_arithmetic(op, a, b, span)) return date;
   if (ExprPtr interval = bind_interval_arithmetic(op, a, b, span)) return interval;
   if (is_text_literal(*a) && is_numeric(b->type)) a = literal_beside(a, b->type);
