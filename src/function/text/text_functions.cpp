@@ -48,7 +48,7 @@ std::vector<ScalarFunction> text_functions() {
   for (const auto& some :
        {composed_text_functions(), json_functions(), plain_text_functions(), formatting_functions(),
         quoting_functions(), regex_functions(), blob_functions(), collation_functions(), encoding_functions(),
-        path_functions(), similarity_functions()})
+        path_functions(), grapheme_functions(), similarity_functions()})
     all.insert(all.end(), some.begin(), some.end());
   for (const ScalarFunction& function : byte_functions()) {
     const auto of_texts = std::ranges::find(all, function.name, &ScalarFunction::name);

@@ -30,6 +30,8 @@ std::vector<ScalarFunction> blob_functions();
 std::vector<ScalarFunction> encoding_functions();
 // Those that take paths apart, and write sizes for people.
 std::vector<ScalarFunction> path_functions();
+// Those that count graphemes.
+std::vector<ScalarFunction> grapheme_functions();
 // Those that say how alike two texts are.
 std::vector<ScalarFunction> similarity_functions();
 // Those that count bytes or bits of BLOBs. Some have the name of a function of texts, which they stand
