@@ -62,6 +62,10 @@ class AggregateBinder {
     if (is_star() && arguments.empty()) aggregate = Aggregate::kCountStar;
     std::vector<SortKey> order = bind_order();
     const ExprPtr filter = bind_filter();
+    if (counts_from_end(arguments)) {
+      arguments[1] = double_literal(-arguments[1]->literal.real, arguments[1]->span);
+      order.push_back({.expr = arguments[0], .descending = true});
+    }
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
     const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
     if (takes_null(aggregate)) {
@@ -247,7 +251,7 @@ class AggregateBinder {
     const Type type = is_list ? *value->type.element : value->type;
     const bool is_number = is_numeric(type) || (is_list && type.id == TypeId::kNull);
     if (is_number) value = cast_expr(value, is_list ? list_type(TypeId::kDouble) : Type(TypeId::kDouble));
-    if (!is_number || value->literal.null || !are_fractions(*value))
+    if (!is_number || value->literal.null || !(are_fractions(*value) || is_from_end(*value)))
       refuse(Error(ErrorKind::kValue, "the fraction must be a number from 0 to 1")
                  .sqlstate(is_number ? sqlstate::kNumericOutOfRange : sqlstate::kUndefinedFunction),
              written.span);
@@ -260,6 +264,19 @@ class AggregateBinder {
     };
     if (number_or_list.type.id != TypeId::kList) return is_fraction(number_or_list.literal);
     return std::ranges::all_of(list_elements(number_or_list.literal.text, number_or_list.type), is_fraction);
+  }
+
+  // A fraction below 0 counts from the largest value.
+  bool is_from_end(const Expr& fraction) const {
+    const bool may_be = function_.form == AggregateForm::kPlain && !is_window_;
+    return may_be && fraction.type.id == TypeId::kDouble && fraction.literal.real < 0 &&
+           fraction.literal.real >= -1;
+  }
+
+  bool counts_from_end(const std::vector<ExprPtr>& arguments) const {
+    const bool is_quantile =
+        function_.aggregate == Aggregate::kQuantileCont || function_.aggregate == Aggregate::kQuantileDisc;
+    return is_quantile && arguments.size() > 1 && is_from_end(*arguments[1]);
   }
 
   bool chooses_best() const {

@@ -79,6 +79,8 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "group_concat(text [, separator] [ORDER BY …])", "the same as string_agg"},
       {"grouping", kGrouping, kPlain, In::kAny, Out::kInteger, 1, 31, "grouping(key, …)",
        "a bit for each key, 1 where the grouping set lacks it; the first key is the highest"},
+      {"grouping_id", kGrouping, kPlain, In::kAny, Out::kInteger, 1, 31, "grouping_id(key, …)",
+       "the same as grouping"},
       {"kahan_sum", kSum, kPlain, In::kDouble, Out::kDouble, 1, 1, "kahan_sum(value)", "the same as fsum"},
       {"kurtosis", kKurtosis, kPlain, In::kDouble, Out::kDouble, 1, 1, "kurtosis(value)",
        "excess kurtosis of a sample"},
