@@ -61,13 +61,18 @@ class AggregateBinder {
     Aggregate aggregate = function_.aggregate;
     if (is_star() && arguments.empty()) aggregate = Aggregate::kCountStar;
     std::vector<SortKey> order = bind_order();
+    if (function_.form == AggregateForm::kModeOrWithin && !order.empty())
+      check_order_of_mode(order, arguments);
     const ExprPtr filter = bind_filter();
+    if (is_median_of_texts(arguments)) aggregate = Aggregate::kQuantileDisc;
     if (counts_from_end(arguments)) {
       arguments[1] = double_literal(-arguments[1]->literal.real, arguments[1]->span);
       order.push_back({.expr = arguments[0], .descending = true});
     }
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
-    const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
+    const Type type = aggregate == Aggregate::kQuantileDisc
+                          ? arguments[0]->type
+                          : aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
     if (takes_null(aggregate)) {
       arguments.push_back(chosen_rows(filter, arguments[0]));
     } else if (filter) {
@@ -130,7 +135,6 @@ class AggregateBinder {
   // Tells whether an ORDER BY could choose between values that count alike; what chooses is the value itself.
   bool chooses_among_equals() const {
     switch (function_.aggregate) {
-      case Aggregate::kMode:
       case Aggregate::kArgMin:
       case Aggregate::kArgMax:
       case Aggregate::kQuantileCont:
@@ -234,7 +238,9 @@ class AggregateBinder {
   }
 
   ExprPtr bind_argument(const sql::Expression& written) const {
-    return aggregate_argument(function_, bind_expression(written, inner_), call_.span);
+    ExprPtr value = bind_expression(written, inner_);
+    const bool is_text = function_.form == AggregateForm::kMedian && value->type.id == TypeId::kVarchar;
+    return is_text ? value : aggregate_argument(function_, value, call_.span);
   }
 
   ExprPtr constant(const sql::Expression& written, std::string_view what) const {
@@ -264,6 +270,18 @@ class AggregateBinder {
     };
     if (number_or_list.type.id != TypeId::kList) return is_fraction(number_or_list.literal);
     return std::ranges::all_of(list_elements(number_or_list.literal.text, number_or_list.type), is_fraction);
+  }
+
+  // No text lies between two others.
+  bool is_median_of_texts(const std::vector<ExprPtr>& arguments) const {
+    return function_.form == AggregateForm::kMedian && arguments[0]->type.id == TypeId::kVarchar;
+  }
+
+  // Of values that are as frequent the first is given, by their own order.
+  void check_order_of_mode(const std::vector<SortKey>& order, const std::vector<ExprPtr>& arguments) const {
+    if (order.size() == 1 && same_expr(*order[0].expr, *arguments[0])) return;
+    refuse(ErrorKind::kUnsupported, fmt::format("{} takes an ORDER BY of its value alone", function_.name),
+           order[0].expr->span);
   }
 
   // A fraction below 0 counts from the largest value.
@@ -324,7 +342,8 @@ class AggregateBinder {
       order.push_back(sort_key(std::move(key), item));
     }
     const bool matters = depends_on_order(function_.aggregate) || takes_within_group() ||
-                         function_.form == AggregateForm::kAnyValue;
+                         function_.form == AggregateForm::kAnyValue ||
+                         function_.form == AggregateForm::kModeOrWithin;
     if (!matters) order.clear();
     return order;
   }
