@@ -311,7 +311,7 @@ class WrittenTimeReader {
     return set_month(static_cast<int>(*month) + 1);
   }
 
-  // Reads h:mm[:ss[.f…]], or mm:ss.f….
+  // Reads h:[mm][:[ss][.f…]], or mm:ss.f…; what is missing is 0.
   bool take_time(std::string_view text) {
     expects_time_ = false;
     if (!has(Part::kDate)) result_.is_plain = false;
@@ -323,10 +323,14 @@ class WrittenTimeReader {
                  second_and_rest = cut_at(minute_and_rest.rest, '.');
     const bool has_second = minute_and_rest.front.size() != hour_and_rest.rest.size();
     const std::optional<int> hour = whole_number(hour_and_rest.front),
-                             minute = whole_number(minute_and_rest.front),
-                             second = has_second ? whole_number(second_and_rest.front) : 0;
+                             minute = number_or_none(minute_and_rest.front),
+                             second = has_second ? number_or_none(second_and_rest.front) : 0;
     const std::optional<int64_t> fraction = fraction_of_second(second_and_rest.rest);
     return hour && minute && second && fraction && set_clock(*hour, *minute, *second, *fraction);
+  }
+
+  static std::optional<int> number_or_none(std::string_view text) {
+    return text.empty() ? 0 : whole_number(text);
   }
 
   bool set_clock(int hour, int minute, int second, int64_t fraction) {
