@@ -142,8 +142,8 @@ TEST(Completion, ReadsStringsInDollarSignsAsOneWord) {
 
 TEST(Completion, OffersFunctionsWithTheirParenthesis) {
   EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
-  EXPECT_EQ(offered("select ", "su"),
-            (Words{"substr(", "substring(", "subtract(", "suffix(", "sum(", "sumkahan(", "summarize"}));
+  EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "substring_grapheme(", "subtract(",
+                                             "suffix(", "sum(", "sumkahan(", "summarize"}));
   EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
   EXPECT_EQ(offered("select ", "ge"),
             (Words{"gen_random_uuid(", "generate_series(", "generate_subscripts(", "generated", "geomean(",
