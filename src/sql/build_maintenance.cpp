@@ -65,7 +65,7 @@ Maintenance make_maintenance(Identifier command, std::vector<MaintainedTable> pa
   return maintenance_of(command, analyzes, std::move(all));
 }
 
-Maintenance make_maintenance(Identifier command, const std::vector<Option>& options,
+Maintenance make_maintenance(const Identifier& command, const std::vector<Option>& options,
                              std::vector<MaintainedTable> tables) {
   const std::vector<std::string> known = options_of(command);
   bool analyzes = false;

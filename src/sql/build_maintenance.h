@@ -13,7 +13,7 @@ namespace rtsql::sql {
 Maintenance make_maintenance(Identifier command, std::vector<MaintainedTable> parts,
                              std::vector<MaintainedTable> others);
 // Throws Error(kSyntax) for an option that the command does not have.
-Maintenance make_maintenance(Identifier command, const std::vector<Option>& options,
+Maintenance make_maintenance(const Identifier& command, const std::vector<Option>& options,
                              std::vector<MaintainedTable> tables);
 
 }  // namespace rtsql::sql

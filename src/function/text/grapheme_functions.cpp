@@ -3,7 +3,7 @@
 #include <array>
 
 #include "common/graphemes.h"
-#include "common/text.h"
+#include "common/text_limit.h"
 #include "function/text/text_functions.h"
 
 namespace rtsql {

@@ -182,7 +182,7 @@ class FormatReader {
     const ExprPtr zero = integer_literal(0, span_);
     const ExprPtr width =
         make_call(choice_functions(), "coalesce", {cast_expr(given, TypeId::kInteger), zero}, span_);
-    const ExprPtr on_right = filled(text, make_call(number_functions(), "abs", {width}, span_), true);
+    ExprPtr on_right = filled(text, make_call(number_functions(), "abs", {width}, span_), true);
     if (is_left) return on_right;
     const ExprPtr is_negative = compare_to_zero(Op::kLess, width, span_);
     return bind_case({is_negative, on_right, filled(text, width, false)}, span_);
@@ -210,7 +210,7 @@ ExprPtr bind_format(Operands of, SourceSpan span) {
   return FormatReader(of, span).read();
 }
 
-ExprPtr make_printf_call(Operands of, SourceSpan span) {
+ExprPtr make_printf_call(const Operands& of, SourceSpan span) {
   return make_printf(of, span);
 }
 
