@@ -11,6 +11,7 @@
 #include "function/choice_functions.h"
 #include "function/enum_functions.h"
 #include "function/hash.h"
+#include "function/host_function.h"
 #include "function/list/list_functions.h"
 #include "function/number/number_functions.h"
 #include "function/operator/operator_functions.h"
@@ -24,6 +25,15 @@
 namespace rtsql {
 namespace {
 
+// Texts and lists are repeated by functions of one name.
+void repeat_lists(std::vector<ScalarFunction>& functions) {
+  ScalarFunction& repeat = *std::ranges::find(functions, "repeat", &ScalarFunction::name);
+  repeat.bind = [of_texts = repeat.bind](std::vector<ExprPtr> of, SourceSpan span) {
+    if (of[0]->type.id != TypeId::kList) return of_texts(std::move(of), span);
+    return make_repeated_list(of[0], host_argument("repeat", 'i', of[1]), span);
+  };
+}
+
 std::vector<ScalarFunction> all_functions() {
   std::vector<ScalarFunction> all;
   for (const auto& some :
@@ -31,6 +41,7 @@ std::vector<ScalarFunction> all_functions() {
         list_functions(), text_functions(), time_functions(), interval_functions(), zone_functions(),
         bin_functions(), part_functions(), unit_functions(), operator_functions()})
     all.insert(all.end(), some.begin(), some.end());
+  repeat_lists(all);
   const std::vector<ScalarFunction> synonyms = synonyms_of(all);
   all.insert(all.end(), synonyms.begin(), synonyms.end());
   std::ranges::sort(all, {}, &ScalarFunction::name);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "function/list/list_functions.h"
 #include "function/scalar_function.h"
 #include "function/session_functions.h"
 
@@ -19,13 +18,6 @@ ScalarFunction with_bytes(ScalarFunction of_texts, const ScalarFunction& of_byte
     return is_of_bytes ? of_bytes.bind(std::move(arguments), span) : texts(std::move(arguments), span);
   };
   return of_texts;
-}
-
-void repeat_lists(ScalarFunction& repeat) {
-  repeat.bind = [of_texts = repeat.bind](std::vector<ExprPtr> of, SourceSpan span) {
-    if (of[0]->type.id != TypeId::kList) return of_texts(std::move(of), span);
-    return make_repeated_list(of[0], host_argument("repeat", 'i', of[1]), span);
-  };
 }
 
 // PostgreSQL's digests of SHA-2 are BLOBs, DuckDB's are texts of hexadecimal digits.
@@ -59,7 +51,6 @@ std::vector<ScalarFunction> text_functions() {
     }
   }
   give_bytes_by_standard(all);
-  repeat_lists(*std::ranges::find(all, "repeat", &ScalarFunction::name));
   return all;
 }
 
