@@ -26,7 +26,7 @@ void give_bytes_by_standard(std::vector<ScalarFunction>& functions) {
   for (ScalarFunction& function : functions) {
     if (!function.name.starts_with("sha") || function.name == "sha1") continue;
     function.bind = [digits = function.bind, decode](std::vector<ExprPtr> of, SourceSpan span) {
-      const ExprPtr text = digits(std::move(of), span);
+      ExprPtr text = digits(std::move(of), span);
       if (session_standard() != SqlStandard::kPostgresql) return text;
       return decode({text, make_literal(Value::of_text("hex"), span)}, span);
     };
