@@ -20,16 +20,16 @@ void prefer_huge_pages(void* begin, size_t bytes) {
     static_cast<void>(madvise(static_cast<char*>(begin) + (from - first), to - from, MADV_HUGEPAGE));
 }
 
-SystemBlock::SystemBlock(size_t bytes) : bytes_(bytes) {
+void* allocate_pages(size_t bytes) {
   if (!has_host_memory(bytes)) throw std::bad_alloc();
   void* const begin = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (begin == MAP_FAILED) throw std::bad_alloc();
-  begin_ = static_cast<char*>(begin);
-  prefer_huge_pages(begin_, bytes_);
+  prefer_huge_pages(begin, bytes);
+  return begin;
 }
 
-SystemBlock::~SystemBlock() {
-  if (begin_ != nullptr) ::munmap(begin_, bytes_);
+void free_pages(void* begin, size_t bytes) noexcept {
+  ::munmap(begin, bytes);
 }
 
 }  // namespace rtsql

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <utility>
+#include <new>
 
 namespace rtsql {
 
@@ -11,21 +11,27 @@ namespace rtsql {
 // have none.
 void prefer_huge_pages(void* begin, size_t bytes);
 
-// Memory that goes back to the system with the block: the C library keeps what was freed last by each of the
-// threads that have ended. Throws std::bad_alloc.
-class SystemBlock {
- public:
-  explicit SystemBlock(size_t bytes);
-  ~SystemBlock();
-  SystemBlock(SystemBlock&& other) noexcept
-      : begin_(std::exchange(other.begin_, nullptr)), bytes_(other.bytes_) {}
-  SystemBlock& operator=(SystemBlock&&) = delete;
+// Memory of whole pages, which goes back to the system when it is freed: the C library keeps what was freed
+// last by each of the threads that have ended. Huge pages are preferred. Throws std::bad_alloc.
+void* allocate_pages(size_t bytes);
+void free_pages(void* begin, size_t bytes) noexcept;
 
-  char* get() const { return begin_; }
+// Takes what is large from there.
+template <class T>
+struct PageAllocator {
+  using value_type = T;
+  static constexpr size_t kLeastBytes = size_t{1} << 20;
 
- private:
-  char* begin_;
-  size_t bytes_;
+  T* allocate(size_t count) {
+    const size_t bytes = count * sizeof(T);
+    return static_cast<T*>(bytes < kLeastBytes ? ::operator new(bytes) : allocate_pages(bytes));
+  }
+  void deallocate(T* begin, size_t count) noexcept {
+    const size_t bytes = count * sizeof(T);
+    if (bytes < kLeastBytes) return ::operator delete(begin);
+    free_pages(begin, bytes);
+  }
+  bool operator==(const PageAllocator&) const = default;
 };
 
 }  // namespace rtsql

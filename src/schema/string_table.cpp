@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "common/huge_pages.h"
-
 namespace rtsql {
 namespace {
 
@@ -32,9 +30,11 @@ uint32_t StringTable::append(const char* text, size_t bytes) {
 const char* StringTable::keep(const char* text, size_t bytes) {
   if (bytes == 0) return "";  // the text itself may have no address
   if (bytes > block_free_) {
-    const size_t block = std::max(bytes, numbers_all_ ? kLargeBlockBytes : kBlockBytes);
-    block_next_ = make_block(block);
-    block_free_ = block;
+    const size_t size = std::max(bytes, numbers_all_ ? kLargeBlockBytes : kBlockBytes);
+    Block block(PageAllocator<char>().allocate(size), FreeBlock{size});
+    block_next_ = block.get();
+    block_free_ = size;
+    blocks_.push_back(std::move(block));
   }
   char* copy = block_next_;
   std::memcpy(copy, text, bytes);
@@ -43,21 +43,12 @@ const char* StringTable::keep(const char* text, size_t bytes) {
   return copy;
 }
 
-char* StringTable::make_block(size_t bytes) {
-  if (bytes < kLargeBlockBytes)
-    return blocks_.emplace_back(std::make_unique_for_overwrite<char[]>(bytes)).get();
-  return large_blocks_.emplace_back(bytes).get();
-}
-
 // Memory for what is still to come is reserved at once: to grow it step by step would write it twice.
 void StringTable::number_all() {
   numbers_all_ = true;
   slots_ = {};
   const size_t reserved = std::min(expected_, kMostReserved);
-  if (strings_.capacity() >= reserved) return;
-  strings_.reserve(reserved);
-  prefer_huge_pages(strings_.data() + strings_.size(),
-                    (strings_.capacity() - strings_.size()) * sizeof(std::string_view));
+  if (strings_.capacity() < reserved) strings_.reserve(reserved);
 }
 
 void StringTable::grow() {

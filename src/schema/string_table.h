@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,9 +46,15 @@ class StringTable {
   void expect(size_t strings) { expected_ = strings; }
 
   uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
-  const std::vector<std::string_view>& strings() const { return strings_; }  // by number
+  std::span<const std::string_view> strings() const { return strings_; }  // by number
 
  private:
+  struct FreeBlock {
+    size_t bytes;
+    void operator()(char* begin) const { PageAllocator<char>().deallocate(begin, bytes); }
+  };
+  using Block = std::unique_ptr<char[], FreeBlock>;
+
   struct Slot {
     uint32_t hash = 0;
     uint32_t number = kInvalid;
@@ -83,16 +90,14 @@ class StringTable {
   const char* keep(const char* text, size_t bytes);
   void grow();
   void number_all();
-  char* make_block(size_t bytes);
 
   std::vector<Slot> slots_;
   size_t mask_;
   uint64_t looked_up_ = 0;
   bool numbers_all_ = false;
   size_t expected_ = 0;
-  std::vector<std::string_view> strings_;
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  std::vector<SystemBlock> large_blocks_;
+  std::vector<std::string_view, PageAllocator<std::string_view>> strings_;
+  std::vector<Block> blocks_;
   size_t block_free_ = 0;
   char* block_next_ = nullptr;
 };
