@@ -47,7 +47,7 @@ struct TranslatedPattern {
   std::vector<bool> groups_are_captured;
 };
 
-// What the C library makes of a part of a pattern.
+// Tells what the C library makes of a part of a pattern.
 struct Part {
   size_t size = 0;  // the characters that it matches where all repeats are written out
   bool may_be_empty = true;

@@ -16,7 +16,7 @@ void prefer_huge_pages(void* begin, size_t bytes);
 void* allocate_pages(size_t bytes);
 void free_pages(void* begin, size_t bytes) noexcept;
 
-// Takes what is large from there.
+// It takes what is large from there.
 template <class T>
 struct PageAllocator {
   using value_type = T;

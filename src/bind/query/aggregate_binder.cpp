@@ -277,7 +277,7 @@ class AggregateBinder {
     return function_.form == AggregateForm::kMedian && arguments[0]->type.id == TypeId::kVarchar;
   }
 
-  // Of values that are as frequent the first is given, by their own order.
+  // MODE gives the first of several values that are as frequent, by their own order.
   void check_order_of_mode(const std::vector<SortKey>& order, const std::vector<ExprPtr>& arguments) const {
     if (order.size() == 1 && same_expr(*order[0].expr, *arguments[0])) return;
     refuse(ErrorKind::kUnsupported, fmt::format("{} takes an ORDER BY of its value alone", function_.name),
@@ -317,7 +317,7 @@ class AggregateBinder {
     return bigint_literal(value->literal.integer, written.span);
   }
 
-  // That of BLOBs is one, too.
+  // The separator of BLOBs is a BLOB, too.
   ExprPtr separator(const sql::Expression& written, Type joined) const {
     ExprPtr value = constant(written, "separator");
     if (value->literal.null) return make_literal(Value::of_text("", joined), written.span);

@@ -33,7 +33,7 @@ ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr
   return {std::min<Int128>(range.start, last), std::max<Int128>(range.start, last)};
 }
 
-// What gives the values may only be recorded, and in a rehearsal it stays so.
+// The commands that compute the values may only be recorded; a rehearsal never runs them.
 ExactRange bounds_of_call(Execution& execution, const RowSet& rows, const Expr& call) {
   const ColumnPtr values = Dictionaries(execution, rows).table(call);
   if (is_wide(call.type)) return exact_range(call.type);

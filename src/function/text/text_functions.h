@@ -30,7 +30,7 @@ std::vector<ScalarFunction> blob_functions();
 std::vector<ScalarFunction> encoding_functions();
 // Those that take paths apart, and write sizes for people.
 std::vector<ScalarFunction> path_functions();
-// Those that count graphemes.
+// These count graphemes.
 std::vector<ScalarFunction> grapheme_functions();
 // Those that say how alike two texts are.
 std::vector<ScalarFunction> similarity_functions();
