@@ -23,18 +23,6 @@ struct Number {
   uint special;  // 1: infinite, 2: not a number, 0: neither
 };
 
-uint64_t power_of_ten(uint exponent) {
-  uint64_t power = 1ul;
-  for (uint i = 0u; i < exponent; ++i) power *= 10ul;
-  return power;
-}
-
-uint count_digits(uint64_t number) {
-  uint digits = 0u;
-  for (; number > 0ul; number /= 10ul) ++digits;
-  return digits;
-}
-
 // Halves are rounded away from zero.
 Number exact_number(int64_t value) {
   const uint64_t magnitude = value < 0l ? 0ul - uint64_t(value) : uint64_t(value);

@@ -20,8 +20,7 @@ uint64_t append_sign(inout FormattedText text, int64_t value) {
 
 void append_decimal(inout FormattedText text, int64_t units) {
   const uint64_t magnitude = append_sign(text, units);
-  uint64_t one = 1ul;
-  for (uint i = 0u; i < params.scale; ++i) one *= 10ul;
+  const uint64_t one = power_of_ten(params.scale);
   const uint64_t whole = magnitude / one;
   append_digits(text, whole, 1u);
   if (params.scale == 0u) return;
@@ -89,18 +88,6 @@ void append_zeros(inout FormattedText text, int count) {
   for (int i = 0; i < count; ++i) append_byte(text, 0x30u);
 }
 
-uint count_digits(uint64_t number) {
-  uint digits = 1u;
-  for (; number >= 10ul; number /= 10ul) ++digits;
-  return digits;
-}
-
-uint64_t power_of_ten(uint exponent) {
-  uint64_t power = 1ul;
-  for (uint i = 0u; i < exponent; ++i) power *= 10ul;
-  return power;
-}
-
 // Appends the digits with a point behind so many of them, where others follow.
 void append_with_point(inout FormattedText text, uint64_t digits, uint count, uint whole) {
   const uint64_t one = power_of_ten(count - whole);
@@ -135,7 +122,7 @@ void append_number(inout FormattedText text, ShortestDecimal number) {
   }
 }
 
-// The number has so many bits behind its exponent, which has so many.
+// The number has `stored_bits` behind the `exponent_bits` of its exponent.
 void append_float(inout FormattedText text, uint64_t bits, uint stored_bits, uint exponent_bits) {
   const uint64_t stored = bits & ((1ul << stored_bits) - 1ul);
   const uint exponent = uint(bits >> stored_bits) & ((1u << exponent_bits) - 1u);
@@ -151,7 +138,8 @@ void append_float(inout FormattedText text, uint64_t bits, uint stored_bits, uin
   } else if (exponent == 0u && stored == 0ul) {
     append_byte(text, 0x30u);
   } else {
-    // That of the lowest bit; numbers below the smallest normal one have its exponent, and no bit in front.
+    // The exponent is that of the lowest bit. Numbers below the smallest normal one share its exponent, and have no bit
+    // in front.
     const int bias = (1 << (exponent_bits - 1u)) - 1 + int(stored_bits);
     const uint64_t significand = exponent == 0u ? stored : stored | 1ul << stored_bits;
     append_number(text, shortest_decimal(significand, int(max(exponent, 1u)) - bias, stored == 0ul && exponent > 1u,

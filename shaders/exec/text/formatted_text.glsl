@@ -6,6 +6,19 @@
 #include "exec/text/formatted_texts.h"
 #include "storage/text/hash.glsl"
 
+uint64_t power_of_ten(uint exponent) {
+  uint64_t power = 1ul;
+  for (uint i = 0u; i < exponent; ++i) power *= 10ul;
+  return power;
+}
+
+// Zero has none.
+uint count_digits(uint64_t number) {
+  uint digits = 0u;
+  for (; number > 0ul; number /= 10ul) ++digits;
+  return digits;
+}
+
 // Holds the bytes, the first the lowest of the first word, and zeros behind them.
 struct FormattedText {
   uint64_t words[FORMATTED_WORDS];
@@ -39,8 +52,7 @@ void append_bytes(inout FormattedText text, uint64_t word, uint bytes) {
 
 // Appends a number of as many digits as it has, but `least` at least, with such bytes in front of them.
 void append_filled(inout FormattedText text, uint64_t number, uint least, uint fill) {
-  uint digits = 1u;
-  for (uint64_t left = number / 10ul; left > 0ul; left /= 10ul) ++digits;
+  uint digits = max(count_digits(number), 1u);
   for (; least > digits; --least) append_byte(text, fill);
   for (uint place = text.bytes + digits; place > text.bytes; --place) {
     const uint64_t rest = number / 10ul;
